@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Module names carry a prefix so that they stay unique in a client's package graph; folders do not need one.
+let package = Package(
+  name: "slowglass",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Slowglass", targets: ["Slowglass"]),
+    .executable(name: "slowglass", targets: ["SlowglassTool"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSlowglassFFmpeg",
+      path: "Sources/CFFmpeg",
+      pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
+    .target(name: "CSlowglassShim", dependencies: ["CSlowglassFFmpeg"], path: "Sources/CFFmpegShim"),
+    .target(name: "SlowglassPixels", path: "Sources/Pixels", swiftSettings: strict),
+    .target(
+      name: "SlowglassRecording", dependencies: ["CSlowglassFFmpeg", "CSlowglassShim", "SlowglassPixels"],
+      path: "Sources/Recording", swiftSettings: strict),
+    .target(
+      name: "SlowglassAnalysis", dependencies: ["SlowglassPixels"], path: "Sources/Analysis",
+      swiftSettings: strict),
+    .target(
+      name: "SlowglassReports", dependencies: ["SlowglassAnalysis"], path: "Sources/Reports",
+      swiftSettings: strict),
+    .target(
+      name: "Slowglass",
+      dependencies: ["SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
+      path: "Sources/Slowglass", swiftSettings: strict),
+    .executableTarget(
+      name: "SlowglassTool", dependencies: ["Slowglass"], path: "Sources/Tool", swiftSettings: strict),
+
+    .target(
+      name: "SlowglassScenes", dependencies: ["SlowglassPixels", "SlowglassRecording"],
+      path: "Samples/Scenes", swiftSettings: strict),
+    .executableTarget(
+      name: "make-samples", dependencies: ["SlowglassScenes"], path: "Samples/Maker", swiftSettings: strict),
+    .executableTarget(
+      name: "slowglass-bench", dependencies: ["Slowglass", "SlowglassPixels", "SlowglassScenes"],
+      path: "Benchmarks", swiftSettings: strict),
+
+    .testTarget(name: "PixelsTests", dependencies: ["SlowglassPixels"], swiftSettings: strict),
+    .testTarget(
+      name: "RecordingTests", dependencies: ["SlowglassRecording", "SlowglassPixels"], swiftSettings: strict),
+    .testTarget(
+      name: "AnalysisTests", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SlowglassTests",
+      dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      swiftSettings: strict),
+    .testTarget(name: "ToolTests", dependencies: ["SlowglassTool", "SlowglassScenes"], swiftSettings: strict),
+  ]
+)

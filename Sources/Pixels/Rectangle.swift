@@ -1,0 +1,50 @@
+/// A rectangle with its origin at the top left, in pixels or points as the context says.
+public struct Rectangle: Sendable, Hashable, Codable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public var midX: Double { x + width / 2 }
+  public var midY: Double { y + height / 2 }
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var area: Double { max(0, width) * max(0, height) }
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The part that both share; empty (zero width or height) where they do not meet.
+  public func intersection(_ other: Rectangle) -> Rectangle {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return Rectangle(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: Rectangle) -> Rectangle {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rectangle(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle with every number multiplied by `factor`.
+  public func scaled(by factor: Double) -> Rectangle {
+    Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
+
+  /// The rectangle moved out by `margin` on every side; inwards where it is negative.
+  public func outset(by margin: Double) -> Rectangle {
+    Rectangle(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+}

@@ -1,0 +1,29 @@
+public import SlowglassPixels
+
+/// How a recording is to be measured.
+public struct MeasuringOptions: Sendable {
+  /// A place in a recording, by frame or by time.
+  public enum Position: Sendable, Equatable {
+    case frame(Int)
+    /// Seconds after the first frame.
+    case seconds(Double)
+  }
+
+  /// Recorded time is this many times app time; nil means not given, which is 1.
+  public var slowdown: Double?
+  /// The spec to judge by; nil looks for elements by itself.
+  public var spec: SpecFile?
+  /// The stretch to measure; nil is from the first frame, to the last.
+  public var from: Position?
+  public var to: Position?
+  /// Regions that no finding may come from, in pixels.
+  public var ignoredRegions: [Rectangle] = []
+  /// Ticks per second of the capture grid; nil fits it.
+  public var captureRate: Double?
+  /// Frames per second of a folder of pictures.
+  public var pictureRate: Double = 60
+  /// Pixels for each point; nil estimates it from the size.
+  public var scale: Int?
+
+  public init() {}
+}
