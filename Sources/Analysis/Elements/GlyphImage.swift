@@ -1,0 +1,92 @@
+import SlowglassPixels
+
+/// What an element draws, cut free of what lies behind it: luma minus the backdrop, zero outside its strokes.
+///
+/// Coordinates are those of the plane it was cut from; `originX`, `originY` is its first sample.
+struct GlyphImage: Sendable, Equatable {
+  var originX: Int
+  var originY: Int
+  let width: Int
+  let height: Int
+  /// Signed contrast against the backdrop, in levels.
+  var contrast: [Float]
+  /// Luma of the backdrop it was cut from, the median of the box's rim.
+  let backdrop: Float
+  /// Typical contrast of its strokes: the mean magnitude over the strongest half.
+  let strength: Float
+
+  /// A stroke counts from this share of the strongest contrast; text seen through glass behind it stays below.
+  private static let strokeShare: Float = 0.45
+  /// Antialiased edges beside a stroke count down to this share.
+  private static let edgeShare: Float = 0.12
+  /// Below this contrast in levels nothing can be told from coding noise (measured on still stretches: 2 to 4).
+  static let leastContrast: Float = 10
+
+  /// Cuts the glyph in `box` out of `plane`; nil where there is nothing to track.
+  init?(cutting box: Rectangle, from plane: Plane) {
+    let left = max(0, Int(box.x.rounded(.down)))
+    let top = max(0, Int(box.y.rounded(.down)))
+    let right = min(plane.width, Int(box.maxX.rounded(.up)))
+    let bottom = min(plane.height, Int(box.maxY.rounded(.up)))
+    guard right - left >= 3, bottom - top >= 3 else { return nil }
+    let width = right - left
+    let height = bottom - top
+    var patch = [Float](repeating: 0, count: width * height)
+    var rim: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let sample = plane[x: left + x, y: top + y]
+        patch[y * width + x] = Float(sample)
+        if x == 0 || y == 0 || x == width - 1 || y == height - 1 { rim.append(sample) }
+      }
+    }
+    rim.sort()
+    self.init(
+      patch: patch, width: width, height: height, originX: left, originY: top,
+      backdrop: Float(rim[rim.count / 2]))
+  }
+
+  /// Cuts strokes out of a patch of luma whose backdrop is known.
+  init?(patch: [Float], width: Int, height: Int, originX: Int, originY: Int, backdrop: Float) {
+    let difference = patch.map { $0 - backdrop }
+    let magnitudes = difference.map { abs($0) }.sorted()
+    // The strongest samples but for the very few that ringing makes.
+    let strongest = magnitudes[min(magnitudes.count - 1, magnitudes.count * 995 / 1000)]
+    guard strongest >= GlyphImage.leastContrast else { return nil }
+    var contrast = [Float](repeating: 0, count: difference.count)
+    var stroke = [Bool](repeating: false, count: difference.count)
+    for i in 0..<difference.count where abs(difference[i]) > GlyphImage.strokeShare * strongest {
+      stroke[i] = true
+      contrast[i] = difference[i]
+    }
+    for y in 0..<height {
+      for x in 0..<width where !stroke[y * width + x] {
+        let i = y * width + x
+        guard abs(difference[i]) > GlyphImage.edgeShare * strongest else { continue }
+        let beside =
+          (x > 0 && stroke[i - 1]) || (x < width - 1 && stroke[i + 1]) || (y > 0 && stroke[i - width])
+          || (y < height - 1 && stroke[i + width])
+        if beside { contrast[i] = difference[i] }
+      }
+    }
+    let strokes = zip(difference, stroke).filter { $0.1 }.map { abs($0.0) }.sorted(by: >)
+    guard strokes.count >= 4 else { return nil }
+    let half = strokes.prefix((strokes.count + 1) / 2)
+    self.originX = originX
+    self.originY = originY
+    self.width = width
+    self.height = height
+    self.contrast = contrast
+    self.backdrop = backdrop
+    self.strength = half.reduce(0, +) / Float(half.count)
+  }
+
+  /// The contrast at a sample, zero outside.
+  subscript(x: Int, y: Int) -> Float {
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : contrast[y * width + x]
+  }
+
+  /// Centre of the box, in plane coordinates.
+  var centreX: Float { Float(originX) + Float(width) / 2 }
+  var centreY: Float { Float(originY) + Float(height) / 2 }
+}

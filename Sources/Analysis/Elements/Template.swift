@@ -1,0 +1,109 @@
+import SlowglassPixels
+
+/// The gradient of one glyph, or of several that move as one piece, as a list of points.
+///
+/// Point coordinates are offsets from the template's centre at scale 1. A point is kept wherever the glyph has a
+/// gradient, and on its strokes and one sample around them where it has none: flat places count against letters and
+/// pictures that have edges there.
+struct Template: Sendable {
+  /// Centre at the reference place, in plane coordinates (sample i covers i ..< i + 1).
+  let centreX: Float
+  let centreY: Float
+  /// The glyphs it is made of.
+  let glyphs: [GlyphImage]
+  /// Offsets of the points from the centre.
+  let pointX: [Float]
+  let pointY: [Float]
+  /// Gradient at each point, in levels per two samples.
+  let gradientX: [Float]
+  let gradientY: [Float]
+  /// Second derivatives at each point, by central differences of the gradient.
+  let curvatureXX: [Float]
+  let curvatureXY: [Float]
+  let curvatureYY: [Float]
+  /// Which glyph each point belongs to.
+  let member: [Int]
+  /// Sum over points of the squared gradient.
+  let energy: Float
+  /// Half extents of the box around all glyphs, from the centre.
+  let halfWidth: Float
+  let halfHeight: Float
+
+  init(_ glyphs: [GlyphImage]) {
+    precondition(!glyphs.isEmpty)
+    let left = glyphs.map(\.originX).min() ?? 0
+    let top = glyphs.map(\.originY).min() ?? 0
+    let right = glyphs.map { $0.originX + $0.width }.max() ?? 0
+    let bottom = glyphs.map { $0.originY + $0.height }.max() ?? 0
+    centreX = Float(left + right) / 2
+    centreY = Float(top + bottom) / 2
+    halfWidth = Float(right - left) / 2
+    halfHeight = Float(bottom - top) / 2
+    self.glyphs = glyphs
+
+    var points = PointList()
+    for (index, glyph) in glyphs.enumerated() {
+      points.append(glyph, member: index, centreX: centreX, centreY: centreY)
+    }
+    pointX = points.x
+    pointY = points.y
+    gradientX = points.gradientX
+    gradientY = points.gradientY
+    curvatureXX = points.xx
+    curvatureXY = points.xy
+    curvatureYY = points.yy
+    member = points.member
+    energy = zip(points.gradientX, points.gradientY).reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
+  }
+
+  var count: Int { pointX.count }
+
+  /// The place it was cut from.
+  var home: Pose { Pose(x: centreX, y: centreY, scale: 1) }
+
+  private struct PointList {
+    var x: [Float] = []
+    var y: [Float] = []
+    var gradientX: [Float] = []
+    var gradientY: [Float] = []
+    var xx: [Float] = []
+    var xy: [Float] = []
+    var yy: [Float] = []
+    var member: [Int] = []
+
+    mutating func append(_ glyph: GlyphImage, member index: Int, centreX: Float, centreY: Float) {
+      func gradientAt(_ x: Int, _ y: Int) -> (Float, Float) {
+        (glyph[x + 1, y] - glyph[x - 1, y], glyph[x, y + 1] - glyph[x, y - 1])
+      }
+      for row in -1...glyph.height {
+        for column in -1...glyph.width {
+          var near = false
+          for dy in -1...1 {
+            for dx in -1...1 where glyph[column + dx, row + dy] != 0 { near = true }
+          }
+          guard near else { continue }
+          let here = gradientAt(column, row)
+          let right = gradientAt(column + 1, row)
+          let leftwards = gradientAt(column - 1, row)
+          let below = gradientAt(column, row + 1)
+          let above = gradientAt(column, row - 1)
+          x.append(Float(glyph.originX + column) + 0.5 - centreX)
+          y.append(Float(glyph.originY + row) + 0.5 - centreY)
+          gradientX.append(here.0)
+          gradientY.append(here.1)
+          xx.append((right.0 - leftwards.0) / 2)
+          xy.append((right.1 - leftwards.1) / 2)
+          yy.append((below.1 - above.1) / 2)
+          member.append(index)
+        }
+      }
+    }
+  }
+}
+
+/// Where a copy stands: its centre in plane coordinates, and its size against the reference.
+struct Pose: Sendable, Equatable {
+  var x: Float
+  var y: Float
+  var scale: Float
+}

@@ -1,0 +1,163 @@
+/// A stretch in which the screen goes from one settled picture to another: its motion, and the steps beside it.
+struct Transition: Sendable, Equatable {
+  /// First and last frame that moves or fades continuously, as the survey sees it.
+  var first: Int
+  var last: Int
+  /// Frames in which something was replaced within one tick, before the motion, and after it.
+  var stepsBefore: [Int] = []
+  var stepsAfter: [Int] = []
+  /// The settled frames that pictures are compared with: before the first step, and before the next transition.
+  var plateBefore: Int
+  var plateAfter: Int
+  /// The first frame that the survey called active in the motion's own run.
+  var firstActive: Int
+  /// Whether the recording begins, or ends, while it moves.
+  var startsCutOff: Bool = false
+  var endsCutOff: Bool = false
+}
+
+/// A change of much of the screen within one tick, beside no motion.
+struct Cut: Sendable, Equatable {
+  var frame: Int
+  /// Share of the screen's blocks that changed.
+  var share: Double
+}
+
+/// The settled stretches, transitions and cuts of a recording.
+struct Segmentation: Sendable, Equatable {
+  var transitions: [Transition] = []
+  var cuts: [Cut] = []
+
+  /// Active frames this close belong to one run, in recorded seconds.
+  static let closedGap = 0.2
+  /// Steps this long before a motion belong to it, in recorded seconds.
+  static let stepsBeforeMotion = 1.0
+  /// Steps this long after a motion belong to it: a hand-over comes when the animation has ended.
+  static let stepsAfterMotion = 0.5
+  /// A frame takes part in motion from this share of its run's strongest change.
+  static let significantShare = 0.02
+  /// A change is a step when its neighbours on both sides change by no more than this share of it.
+  static let stepNeighbourShare = 0.25
+
+  private struct Run {
+    var first: Int
+    var last: Int
+  }
+
+  private struct Motion {
+    var first: Int
+    var last: Int
+    var firstActive: Int
+  }
+
+  init(_ survey: Survey) {
+    guard survey.energy.count > 1 else { return }
+    let seconds = survey.seconds
+    let energy = survey.energy
+    var motions: [Motion] = []
+    var steps: [Int] = []
+    for run in Segmentation.runs(survey) {
+      let parts = Segmentation.parts(of: run, energy: energy, blockCount: survey.blockCount)
+      steps += parts.steps
+      if let motion = parts.motion { motions.append(motion) }
+    }
+    motions = Segmentation.withoutSettling(motions, energy: energy, seconds: seconds)
+    for (index, motion) in motions.enumerated() {
+      let floor = index > 0 ? motions[index - 1].last : -1
+      let ceiling = index + 1 < motions.count ? motions[index + 1].first : energy.count
+      let before = steps.filter {
+        $0 > floor && $0 < motion.first && seconds[motion.first] - seconds[$0] <= Segmentation.stepsBeforeMotion
+          && !(index > 0 && seconds[$0] - seconds[motions[index - 1].last] <= Segmentation.stepsAfterMotion)
+      }
+      let after = steps.filter {
+        $0 > motion.last && $0 < ceiling && seconds[$0] - seconds[motion.last] <= Segmentation.stepsAfterMotion
+      }
+      let within = steps.filter { $0 >= motion.first && $0 <= motion.last }
+      var transition = Transition(
+        first: motion.first, last: motion.last, stepsBefore: before, stepsAfter: within + after,
+        plateBefore: max(0, (before.first ?? min(motion.first, motion.firstActive)) - 1),
+        plateAfter: energy.count - 1, firstActive: motion.firstActive)
+      transition.plateBefore = max(transition.plateBefore, max(0, floor))
+      let peak = energy[motion.first...motion.last].max() ?? 0
+      transition.startsCutOff = motion.first <= 1 && energy[motion.first] > 0.25 * peak
+      transition.endsCutOff = motion.last == energy.count - 1 && energy[motion.last] > 0.25 * peak
+      transitions.append(transition)
+    }
+    for index in transitions.indices.dropLast() {
+      transitions[index].plateAfter = max(transitions[index].last, transitions[index + 1].plateBefore)
+    }
+    let taken = Set(transitions.flatMap { $0.stepsBefore + $0.stepsAfter })
+    cuts = steps.filter { !taken.contains($0) }.map { frame in
+      Cut(frame: frame, share: Double(survey.changedBlocks[frame]) / Double(max(1, survey.blockCount)))
+    }
+  }
+
+  /// Stretches of active frames, small pauses closed.
+  private static func runs(_ survey: Survey) -> [Run] {
+    var runs: [Run] = []
+    for frame in survey.energy.indices where survey.isActive(frame) {
+      if let last = runs.last, survey.seconds[frame] - survey.seconds[last.last] <= closedGap || frame == last.last + 1 {
+        runs[runs.count - 1].last = frame
+      } else {
+        runs.append(Run(first: frame, last: frame))
+      }
+    }
+    return runs
+  }
+
+  /// Splits a run into steps and, where enough is left, one motion.
+  private static func parts(of run: Run, energy: [Double], blockCount: Int) -> (steps: [Int], motion: Motion?) {
+    func isStep(_ frame: Int) -> Bool {
+      let limit = energy[frame] * stepNeighbourShare
+      let before = frame > 0 ? energy[frame - 1] : 0
+      let after = frame + 1 < energy.count ? energy[frame + 1] : 0
+      return before <= limit && after <= limit
+    }
+    // The look-back may have been too short for a slow start: what leads up to the run belongs to it.
+    var first = run.first
+    var last = run.last
+    let peak = energy[first...last].max() ?? 0
+    let least = max(peak * significantShare, 1)
+    var steps: [Int] = []
+    // Steps at the beginning and at the end are cut off one by one; in between they are part of the motion.
+    while true {
+      guard let next = (first...last).first(where: { energy[$0] > least }) else { break }
+      if isStep(next) {
+        steps.append(next)
+        first = next + 1
+        if first > last || steps.count > 8 { break }
+      } else {
+        break
+      }
+    }
+    var trailing: [Int] = []
+    while first <= last, let next = (first...last).last(where: { energy[$0] > least }), isStep(next) {
+      trailing.append(next)
+      last = next - 1
+      if trailing.count > 8 { break }
+    }
+    guard first <= last else { return (steps + trailing.reversed(), nil) }
+    let remainingPeak = energy[first...last].max() ?? 0
+    let significant = (first...last).filter { energy[$0] > max(remainingPeak * 0.15, 0.5) }
+    // Content at half the display's rate is all steps: then it is motion.
+    if steps.count + trailing.count > 8 {
+      return ([], Motion(first: run.first, last: run.last, firstActive: run.first))
+    }
+    guard significant.count >= 2, remainingPeak >= 3 else { return (steps + trailing.reversed(), nil) }
+    let moving = (first...last).filter { energy[$0] > max(remainingPeak * significantShare, 0.5) }
+    return (
+      steps + trailing.reversed(),
+      Motion(first: moving[0], last: moving[moving.count - 1], firstActive: max(first, run.first))
+    )
+  }
+
+  /// Drops the first half second of a recording where the encoder only refines its first picture.
+  private static func withoutSettling(_ motions: [Motion], energy: [Double], seconds: [Double]) -> [Motion] {
+    guard let first = motions.first, motions.count > 1, first.first <= 2,
+      seconds[first.last] - seconds[0] < 0.5
+    else { return motions }
+    let own = energy[first.first...first.last].max() ?? 0
+    let main = motions.dropFirst().map { energy[$0.first...$0.last].max() ?? 0 }.max() ?? 0
+    return own < 0.05 * main ? Array(motions.dropFirst()) : motions
+  }
+}

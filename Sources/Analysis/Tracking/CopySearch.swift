@@ -1,0 +1,220 @@
+import SlowglassPixels
+
+/// A frame's gradient at half size, for looking everywhere at once.
+struct CoarseField: Sendable {
+  /// Where the window it was made from begins, in plane coordinates.
+  let originX: Int
+  let originY: Int
+  let horizontal: [Int16]
+  let vertical: [Int16]
+  /// Sum of squared gradients above and left of each sample, one row and column larger than the field.
+  let energyIntegral: [Int64]
+  let width: Int
+  let height: Int
+
+  /// Halves a residual; the gradient is that of 2 x 2 means, by central differences of the full-size samples.
+  init(_ residual: Residual) {
+    let width = residual.width / 2
+    let height = residual.height / 2
+    originX = residual.originX
+    originY = residual.originY
+    var horizontal = [Int16](repeating: 0, count: width * height)
+    var vertical = [Int16](repeating: 0, count: width * height)
+    let luma = residual.samples.span
+    let stride = residual.width
+    if width > 2, height > 2 {
+      for y in 1..<(height - 1) {
+        for x in 1..<(width &- 1) {
+          let i = 2 &* y &* stride &+ 2 &* x
+          let above = i &- stride
+          let below = i &+ stride
+          let under = below &+ stride
+          horizontal[y &* width &+ x] =
+            (luma[i &+ 1] &+ luma[i &+ 2] &+ luma[below &+ 1] &+ luma[below &+ 2]
+              &- luma[i &- 1] &- luma[i] &- luma[below &- 1] &- luma[below]) / 4
+          vertical[y &* width &+ x] =
+            (luma[below] &+ luma[below &+ 1] &+ luma[under] &+ luma[under &+ 1]
+              &- luma[above] &- luma[above &+ 1] &- luma[i] &- luma[i &+ 1]) / 4
+        }
+      }
+    }
+    var integral = [Int64](repeating: 0, count: (width + 1) * (height + 1))
+    for y in 0..<height {
+      var row: Int64 = 0
+      for x in 0..<width {
+        let gx = Int64(horizontal[y * width + x])
+        let gy = Int64(vertical[y * width + x])
+        row += gx * gx + gy * gy
+        integral[(y + 1) * (width + 1) + x + 1] = integral[y * (width + 1) + x + 1] + row
+      }
+    }
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.energyIntegral = integral
+    self.width = width
+    self.height = height
+  }
+
+  /// Sum of squared gradients in a box, clipped to the field.
+  @inline(__always)
+  func energy(left: Int, top: Int, right: Int, bottom: Int) -> Int64 {
+    let x0 = max(0, left)
+    let y0 = max(0, top)
+    let x1 = min(width, right)
+    let y1 = min(height, bottom)
+    guard x0 < x1, y0 < y1 else { return 0 }
+    let columns = width + 1
+    return energyIntegral[y1 * columns + x1] - energyIntegral[y0 * columns + x1] - energyIntegral[y1 * columns + x0]
+      + energyIntegral[y0 * columns + x0]
+  }
+}
+
+/// A template at one size, reduced to its strongest points on the half-size grid.
+struct CoarseTemplate: Sendable {
+  struct Point: Sendable {
+    var x: Int
+    var y: Int
+    var gradientX: Int32
+    var gradientY: Int32
+  }
+
+  struct Box: Sendable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+  }
+
+  let scale: Float
+  let points: [Point]
+  /// The boxes of the glyphs, for the energy that competes with them.
+  let boxes: [Box]
+  /// Sum of the squared gradients of all points, kept and left out.
+  let fullEnergy: Float
+  let keptEnergy: Float
+
+  /// Kept points are few, so that a search over the whole screen stays cheap: they hold most of the energy.
+  static let mostPoints = 96
+
+  init(_ template: Template, scale: Float) {
+    self.scale = scale
+    // The centre lies in the middle of a cell, half a cell from its corner.
+    var cells: [Int: (Float, Float)] = [:]
+    let reach = 1024
+    for i in 0..<template.count {
+      let x = Int((template.pointX[i] * scale / 2 + 0.5).rounded(.down))
+      let y = Int((template.pointY[i] * scale / 2 + 0.5).rounded(.down))
+      let old = cells[(y + reach) * 4 * reach + x + reach] ?? (0, 0)
+      // Four samples make a cell at scale 1; at another scale the points lie denser or wider by its square, and a
+      // drawn gradient is steeper by 1 / scale.
+      let share = scale / 4
+      cells[(y + reach) * 4 * reach + x + reach] = (
+        old.0 + template.gradientX[i] * share, old.1 + template.gradientY[i] * share
+      )
+    }
+    let all = cells.sorted { $0.key < $1.key }.map { key, value in
+      Point(
+        x: key % (4 * reach) - reach, y: key / (4 * reach) - reach, gradientX: Int32(value.0.rounded()),
+        gradientY: Int32(value.1.rounded()))
+    }
+    func energy(_ points: some Sequence<Point>) -> Float {
+      points.reduce(0) { $0 + Float($1.gradientX * $1.gradientX + $1.gradientY * $1.gradientY) }
+    }
+    let strongest = all.enumerated().sorted { a, b in
+      let ea = a.element.gradientX * a.element.gradientX + a.element.gradientY * a.element.gradientY
+      let eb = b.element.gradientX * b.element.gradientX + b.element.gradientY * b.element.gradientY
+      return ea != eb ? ea > eb : a.offset < b.offset
+    }.prefix(CoarseTemplate.mostPoints).map(\.element)
+    points = strongest.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    fullEnergy = energy(all)
+    keptEnergy = energy(points)
+    boxes = template.glyphs.map { glyph in
+      let left = (Float(glyph.originX) - template.centreX) * scale / 2 + 0.5
+      let top = (Float(glyph.originY) - template.centreY) * scale / 2 + 0.5
+      return Box(
+        left: Int(left.rounded(.down)), top: Int(top.rounded(.down)),
+        right: Int((left + Float(glyph.width) * scale / 2).rounded(.up)),
+        bottom: Int((top + Float(glyph.height) * scale / 2).rounded(.up)))
+    }
+  }
+}
+
+/// A place that looks like a copy, before it is refined.
+struct Candidate: Sendable, Equatable {
+  var pose: Pose
+  var amplitude: Float
+  var correlation: Float
+  /// Correlation weighed by how strongly it shows: faint places that correlate by chance come last.
+  var score: Float { correlation * max(0, min(amplitude, 1)).squareRoot() }
+}
+
+extension CoarseField {
+  /// Looks for a template at every place of a window (in plane coordinates) and returns the best ones, apart.
+  func candidates(
+    for template: CoarseTemplate, window: Rectangle, leastAmplitude: Float, leastCorrelation: Float, most: Int
+  ) -> [Candidate] {
+    let left = max(0, Int((window.x - Double(originX)) / 2))
+    let top = max(0, Int((window.y - Double(originY)) / 2))
+    let right = min(width - 1, Int((window.maxX - Double(originX)) / 2))
+    let bottom = min(height - 1, Int((window.maxY - Double(originY)) / 2))
+    guard left <= right, top <= bottom, template.keptEnergy > 0 else { return [] }
+    let count = right - left + 1
+    var sums = [Int32](repeating: 0, count: count)
+    var found: [Candidate] = []
+    let gx = horizontal.span
+    let gy = vertical.span
+    for y in top...bottom {
+      for i in 0..<count { sums[i] = 0 }
+      for point in template.points {
+        let row = y &+ point.y
+        guard row >= 0, row < height else { continue }
+        // The part of the row for which the shifted sample is inside.
+        let first = max(0, -(left &+ point.x))
+        let last = min(count &- 1, width &- 1 &- left &- point.x)
+        guard first <= last else { continue }
+        let start = row &* width &+ left &+ point.x
+        let px = point.gradientX
+        let py = point.gradientY
+        for i in first...last {
+          sums[i] &+= px &* Int32(gx[start &+ i]) &+ py &* Int32(gy[start &+ i])
+        }
+      }
+      for i in 0..<count {
+        let product = Float(sums[i])
+        let amplitude = product / template.keptEnergy
+        guard amplitude >= leastAmplitude else { continue }
+        var energy: Int64 = 0
+        for box in template.boxes {
+          energy += self.energy(
+            left: left + i + box.left, top: y + box.top, right: left + i + box.right, bottom: y + box.bottom)
+        }
+        // Only the kept points were correlated, so the product is scaled up to what all points would give.
+        let correlation = amplitude * template.fullEnergy.squareRoot() / max(1, Float(energy).squareRoot())
+        guard correlation >= leastCorrelation else { continue }
+        found.append(
+          Candidate(
+            pose: Pose(
+              x: Float(originX + 2 * (left + i)) + 1, y: Float(originY + 2 * y) + 1, scale: template.scale),
+            amplitude: amplitude, correlation: min(correlation, 1)))
+      }
+    }
+    return best(of: found, most: most)
+  }
+}
+
+/// The strongest candidates that are apart from each other: 3 samples, or 4 % of size.
+func best(of candidates: [Candidate], most: Int) -> [Candidate] {
+  let sorted = candidates.enumerated().sorted {
+    $0.element.score != $1.element.score ? $0.element.score > $1.element.score : $0.offset < $1.offset
+  }
+  var kept: [Candidate] = []
+  for (_, candidate) in sorted {
+    let near = kept.contains {
+      abs($0.pose.x - candidate.pose.x) < 4 && abs($0.pose.y - candidate.pose.y) < 4
+        && abs($0.pose.scale / candidate.pose.scale - 1) < 0.12
+    }
+    if !near { kept.append(candidate) }
+    if kept.count == most { break }
+  }
+  return kept
+}
