@@ -1,0 +1,77 @@
+/// Turns the time stamps of a file into presentation times that begin at 0 and strictly increase.
+///
+/// Files exist with equal, backward, absent and absurd stamps; none of them may stop a measurement or trap.
+struct PresentationClock {
+  private(set) var duplicates: Int = 0
+  private(set) var backward: Int = 0
+  private(set) var missing: Int = 0
+  /// Times the stamps leapt so far that they began anew.
+  private(set) var restarts: Int = 0
+
+  /// A leap of more units than this is no pause of a recording.
+  private let longestGap: Int64
+  /// What is taken off a stamp; moves when stamps begin anew.
+  private var origin: Int64?
+  private var lastStamp: Int64 = 0
+  private var last: Int64 = -1
+  private var lastStep: Int64 = 1
+  private var backwardInARow = 0
+
+  /// Stamps that leap by more than a day, either way, begin anew.
+  init(timeBase: TimeBase) {
+    let day = 86_400 * Double(timeBase.denominator) / Double(timeBase.numerator)
+    longestGap = Int64(min(max(day, 1), Double(Int64.max / 8)))
+  }
+
+  /// The presentation time of the next frame.
+  mutating func place(_ stamp: Int64?) -> Int64 {
+    let time = wanted(stamp)
+    let isFirst = last < 0
+    let placed = isFirst ? 0 : max(time, last &+ 1)
+    // Only believable steps may stand in for missing ones.
+    if !isFirst && placed == time { lastStep = max(1, placed &- last) }
+    last = placed
+    return placed
+  }
+
+  private mutating func wanted(_ stamp: Int64?) -> Int64 {
+    guard let stamp else {
+      missing += 1
+      return last &+ lastStep
+    }
+    defer { lastStamp = stamp }
+    guard let origin else {
+      self.origin = stamp
+      return 0
+    }
+    let (time, overflow) = stamp.subtractingReportingOverflow(origin)
+    let (gap, gapOverflow) = time.subtractingReportingOverflow(last)
+    if overflow || gapOverflow || gap > longestGap || gap < -longestGap {
+      return restart(at: stamp, step: lastStep)
+    }
+    guard gap <= 0 else {
+      backwardInARow = 0
+      return time
+    }
+    if stamp == lastStamp {
+      duplicates += 1
+      return time
+    }
+    backward += 1
+    backwardInARow += 1
+    // One frame out of order is an accident; a run of them that itself goes forward is a new beginning.
+    if backwardInARow >= 3 && stamp > lastStamp {
+      return restart(at: stamp, step: max(1, min(stamp &- lastStamp, longestGap)))
+    }
+    return time
+  }
+
+  private mutating func restart(at stamp: Int64, step: Int64) -> Int64 {
+    restarts += 1
+    backwardInARow = 0
+    let time = last &+ step
+    // Two's complement makes this right even where the difference does not fit.
+    origin = stamp &- time
+    return time
+  }
+}

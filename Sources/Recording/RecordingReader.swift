@@ -1,0 +1,131 @@
+internal import CSlowglassFFmpeg
+internal import SlowglassPixels
+
+/// Reads a screen recording frame by frame, with exact presentation times.
+///
+///     var reader = try RecordingReader(path: "recording.mov")
+///     while let frame = try reader.next() {
+///       print(frame.index, reader.properties.timeBase.seconds(frame.presentationTime))
+///     }
+///     print(reader.summary.notes)
+public struct RecordingReader: ~Copyable {
+  public let properties: RecordingProperties
+
+  private let source: any FrameSource
+  private let path: String
+  private let isCancelled: (@Sendable () -> Bool)?
+  private let storedWidth: Int
+  private let storedHeight: Int
+  private var converter: PictureConverter
+  private var clock: PresentationClock
+  /// The first frame is decoded on opening, because only it knows the size and pixel format for certain.
+  private var waiting: SourceFrame?
+  private var isAtEnd = false
+  private var seen = ReadingSummary()
+
+  /// Opens a recording and decodes its first frame.
+  ///
+  /// `path` is a video file, a folder of numbered PNGs, or "-" for standard input.
+  public init(path: String, options: ReadingOptions = ReadingOptions()) throws(RecordingError) {
+    let source = try openSource(path, options: options)
+    guard let first = try source.advance() else {
+      throw emptyRecording(path, remarks: source.remarks)
+    }
+    let picture = source.picture
+    let converter = try PictureConverter(of: picture, head: source.head, path: path)
+    let width = Int(picture.pointee.width)
+    let height = Int(picture.pointee.height)
+
+    self.properties = converter.properties(of: picture, head: source.head)
+    self.source = source
+    self.path = path
+    self.isCancelled = options.isCancelled
+    self.storedWidth = width
+    self.storedHeight = height
+    self.converter = converter
+    self.clock = PresentationClock(timeBase: source.head.timeBase)
+    self.waiting = first
+  }
+
+  /// The next frame, luma only; nil after the last one.
+  public mutating func next() throws(RecordingError) -> DecodedFrame? {
+    guard let (frame, time) = try advance() else { return nil }
+    let luma = try converter.luma(of: source.picture)
+    return DecodedFrame(
+      index: seen.frameCount - 1, presentationTime: time, luma: luma, isKey: frame.isKey,
+      isConcealed: frame.isConcealed)
+  }
+
+  /// The next frame in colour; nil after the last one.
+  public mutating func nextColour() throws(RecordingError) -> ColourFrame? {
+    guard let (frame, time) = try advance() else { return nil }
+    let picture = try converter.colour(of: source.picture)
+    return ColourFrame(
+      index: seen.frameCount - 1, presentationTime: time, picture: picture, isKey: frame.isKey,
+      isConcealed: frame.isConcealed)
+  }
+
+  /// Passes over the next frame without making a picture of it; false after the last one.
+  public mutating func skip() throws(RecordingError) -> Bool { try advance() != nil }
+
+  /// What was noticed so far; complete after the last frame.
+  public var summary: ReadingSummary {
+    finishedSummary(seen, clock: clock, remarks: source.remarks, properties: properties, isAtEnd: isAtEnd)
+  }
+
+  private mutating func advance() throws(RecordingError) -> (SourceFrame, Int64)? {
+    guard !isAtEnd else { return nil }
+    if isCancelled?() == true { throw .cancelled(displayName(path)) }
+    let frame: SourceFrame
+    if let first = waiting {
+      frame = first
+      waiting = nil
+    } else {
+      guard let decoded = try source.advance() else {
+        isAtEnd = true
+        return nil
+      }
+      frame = decoded
+    }
+    let width = Int(source.picture.pointee.width)
+    let height = Int(source.picture.pointee.height)
+    guard width == storedWidth && height == storedHeight else {
+      let isSideways = properties.rotation % 180 != 0
+      seen.sizeChange = ReadingSummary.SizeChange(
+        frame: seen.frameCount, width: isSideways ? height : width, height: isSideways ? width : height)
+      isAtEnd = true
+      return nil
+    }
+    if frame.isConcealed { seen.concealedFrames.append(seen.frameCount) }
+    seen.frameCount += 1
+    return (frame, clock.place(frame.timeStamp))
+  }
+}
+
+private func openSource(_ path: String, options: ReadingOptions) throws(RecordingError) -> any FrameSource {
+  let file = try OpenFile.open(path, isCancelled: options.isCancelled)
+  return try MediaFileSource(path: path, file: file, threads: options.threads)
+}
+
+private func emptyRecording(_ path: String, remarks: SourceRemarks) -> RecordingError {
+  var reason = "no frame could be decoded"
+  if remarks.isTruncated { reason += ", because the file ends too early" }
+  if remarks.damagedPackets > 0 { reason += " (\(remarks.damagedPackets) damaged packets)" }
+  return RecordingError(
+    file: displayName(path), step: .decode, reason: reason, hint: "Check that it plays, and record it again if not")
+}
+
+/// Completes what the reader counted with what the clock and the source know.
+private func finishedSummary(
+  _ seen: ReadingSummary, clock: PresentationClock, remarks: SourceRemarks, properties: RecordingProperties,
+  isAtEnd: Bool
+) -> ReadingSummary {
+  var summary = seen
+  summary.damagedPackets = remarks.damagedPackets
+  summary.isTruncated = remarks.isTruncated
+  summary.duplicateTimes = clock.duplicates
+  summary.backwardTimes = clock.backward
+  summary.missingTimes = clock.missing
+  summary.notes = remarks.notes
+  return summary
+}
