@@ -41,7 +41,7 @@ let package = Package(
       dependencies: ["SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
       path: "Sources/Slowglass", swiftSettings: strict),
     .executableTarget(
-      name: "SlowglassTool", dependencies: ["Slowglass"], path: "Sources/Tool", swiftSettings: strict),
+      name: "SlowglassTool", dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassPixels"], path: "Sources/Tool", swiftSettings: strict),
 
     .target(
       name: "SlowglassScenes", dependencies: ["SlowglassPixels", "SlowglassRecording"],

@@ -89,4 +89,21 @@ struct GlyphImage: Sendable, Equatable {
   /// Centre of the box, in plane coordinates.
   var centreX: Float { Float(originX) + Float(width) / 2 }
   var centreY: Float { Float(originY) + Float(height) / 2 }
+
+  /// The glyph after a blur of 1 6 1 in both directions: what half a sample's interpolation does to it.
+  func softened() -> GlyphImage {
+    var result = self
+    var rows = contrast
+    for y in 0..<height {
+      for x in 0..<width { rows[y * width + x] = (self[x - 1, y] + 6 * self[x, y] + self[x + 1, y]) / 8 }
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let above = y > 0 ? rows[(y - 1) * width + x] : 0
+        let below = y < height - 1 ? rows[(y + 1) * width + x] : 0
+        result.contrast[y * width + x] = (above + 6 * rows[y * width + x] + below) / 8
+      }
+    }
+    return result
+  }
 }

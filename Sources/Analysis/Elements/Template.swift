@@ -21,6 +21,10 @@ struct Template: Sendable {
   let curvatureXX: [Float]
   let curvatureXY: [Float]
   let curvatureYY: [Float]
+  /// The gradient at each point of the glyph as drawn a little softer: a copy that stands between pixels, or is a
+  /// scaled snapshot, has lost fine detail, and would read too faint against the sharp one.
+  let softGradientX: [[Float]]
+  let softGradientY: [[Float]]
   /// Which glyph each point belongs to.
   let member: [Int]
   /// Sum over points of the squared gradient.
@@ -53,8 +57,28 @@ struct Template: Sendable {
     curvatureXY = points.xy
     curvatureYY = points.yy
     member = points.member
+    var soft = glyphs
+    var softX: [[Float]] = []
+    var softY: [[Float]] = []
+    for _ in 0..<Template.softSteps {
+      soft = soft.map { $0.softened() }
+      let drawn = soft
+      func gradient(_ i: Int) -> (Float, Float) {
+        let glyph = drawn[points.member[i]]
+        let x = points.column[i]
+        let y = points.row[i]
+        return (glyph[x + 1, y] - glyph[x - 1, y], glyph[x, y + 1] - glyph[x, y - 1])
+      }
+      softX.append(points.x.indices.map { gradient($0).0 })
+      softY.append(points.x.indices.map { gradient($0).1 })
+    }
+    softGradientX = softX
+    softGradientY = softY
     energy = zip(points.gradientX, points.gradientY).reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
   }
+
+  /// Softer versions kept: after two, strokes of two samples have lost a third of their contrast.
+  private static let softSteps = 2
 
   var count: Int { pointX.count }
 
@@ -70,6 +94,8 @@ struct Template: Sendable {
     var xy: [Float] = []
     var yy: [Float] = []
     var member: [Int] = []
+    var column: [Int] = []
+    var row: [Int] = []
 
     mutating func append(_ glyph: GlyphImage, member index: Int, centreX: Float, centreY: Float) {
       func gradientAt(_ x: Int, _ y: Int) -> (Float, Float) {
@@ -95,6 +121,8 @@ struct Template: Sendable {
           xy.append((right.1 - leftwards.1) / 2)
           yy.append((below.1 - above.1) / 2)
           member.append(index)
+          self.column.append(column)
+          self.row.append(row)
         }
       }
     }

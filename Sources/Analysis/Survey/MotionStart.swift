@@ -35,7 +35,8 @@ struct MotionStart: Sendable, Equatable {
     let end = ticks.indices.last { ticks[$0] <= ticks[transition.first] + MotionStart.horizon } ?? transition.first
     let frames = store.frames(in: anchorLast...max(anchorLast, end))
     let growth = frames.map { MotionStart.change(store[$0], anchor) }
-    self = MotionStart.fit(frames: frames, growth: growth, ticks: ticks, expected: transition.first) ?? fallback
+    let fitted = MotionStart.fit(frames: frames, growth: growth, ticks: ticks, expected: transition.first)
+    self = fitted.flatMap { $0.frame <= transition.first ? $0 : nil } ?? fallback
   }
 
   init(frame: Int, tick: Int, uncertainty: Double) {

@@ -36,6 +36,8 @@ struct Segmentation: Sendable, Equatable {
   static let stepsAfterMotion = 0.5
   /// A frame takes part in motion from this share of its run's strongest change.
   static let significantShare = 0.02
+  /// A motion has ended when what changes stays below this share of its strongest change: ease-out has a long tail.
+  static let endShare = 0.002
   /// A change is a step when its neighbours on both sides change by no more than this share of it.
   static let stepNeighbourShare = 0.25
 
@@ -57,7 +59,7 @@ struct Segmentation: Sendable, Equatable {
     var motions: [Motion] = []
     var steps: [Int] = []
     for run in Segmentation.runs(survey) {
-      let parts = Segmentation.parts(of: run, energy: energy, blockCount: survey.blockCount)
+      let parts = Segmentation.parts(of: run, energy: energy, seconds: seconds)
       steps += parts.steps
       if let motion = parts.motion { motions.append(motion) }
     }
@@ -105,55 +107,63 @@ struct Segmentation: Sendable, Equatable {
     return runs
   }
 
+  /// A step stands out from the frames a little further away by this factor; the last ticks of a slow motion do not.
+  private static let stepProminence = 3.0
+  /// How many frames on either side a step is held against.
+  private static let stepSurroundings = 8
+  /// Changes below this (levels times blocks) within the first tenth of a second are the encoder settling.
+  private static let settlingEnergy = 200.0
+
   /// Splits a run into steps and, where enough is left, one motion.
-  private static func parts(of run: Run, energy: [Double], blockCount: Int) -> (steps: [Int], motion: Motion?) {
-    func isStep(_ frame: Int) -> Bool {
-      let limit = energy[frame] * stepNeighbourShare
+  private static func parts(of run: Run, energy: [Double], seconds: [Double]) -> (steps: [Int], motion: Motion?) {
+    func isStep(_ frame: Int, outward: Int) -> Bool {
       let before = frame > 0 ? energy[frame - 1] : 0
       let after = frame + 1 < energy.count ? energy[frame + 1] : 0
-      return before <= limit && after <= limit
+      guard max(before, after) <= energy[frame] * stepNeighbourShare else { return false }
+      // Towards the motion it may be dwarfed by what follows; away from it nothing comes near it.
+      let side = (1...stepSurroundings).map { frame + outward * $0 }.filter { energy.indices.contains($0) }
+      let inner = (2...4).map { frame - outward * $0 }.filter { energy.indices.contains($0) }
+      let rest = side.map { energy[$0] }.max() ?? 0
+      let tail = outward > 0 ? inner.map { energy[$0] }.max() ?? 0 : 0
+      return energy[frame] >= stepProminence * max(rest, tail)
     }
-    // The look-back may have been too short for a slow start: what leads up to the run belongs to it.
     var first = run.first
     var last = run.last
     let peak = energy[first...last].max() ?? 0
-    let least = max(peak * significantShare, 1)
+    let least = max(peak * 0.001, 2)
     var steps: [Int] = []
-    // Steps at the beginning and at the end are cut off one by one; in between they are part of the motion.
-    while true {
-      guard let next = (first...last).first(where: { energy[$0] > least }) else { break }
-      if isStep(next) {
-        steps.append(next)
-        first = next + 1
-        if first > last || steps.count > 8 { break }
-      } else {
-        break
-      }
+    while first <= last, let next = (first...last).first(where: { energy[$0] > least }), isStep(next, outward: -1) {
+      steps.append(next)
+      first = next + 1
+      if steps.count > 8 { break }
     }
     var trailing: [Int] = []
-    while first <= last, let next = (first...last).last(where: { energy[$0] > least }), isStep(next) {
+    while first <= last, let next = (first...last).last(where: { energy[$0] > max(least, peak * 0.01) }),
+      isStep(next, outward: 1)
+    {
       trailing.append(next)
       last = next - 1
       if trailing.count > 8 { break }
     }
-    guard first <= last else { return (steps + trailing.reversed(), nil) }
+    let all = (steps + trailing.reversed()).filter {
+      seconds[$0] - seconds[0] > Survey.lookBack || energy[$0] > settlingEnergy
+    }
+    guard first <= last else { return (all, nil) }
     let remainingPeak = energy[first...last].max() ?? 0
     let significant = (first...last).filter { energy[$0] > max(remainingPeak * 0.15, 0.5) }
     // Content at half the display's rate is all steps: then it is motion.
-    if steps.count + trailing.count > 8 {
+    if steps.count > 8 || trailing.count > 8 {
       return ([], Motion(first: run.first, last: run.last, firstActive: run.first))
     }
-    guard significant.count >= 2, remainingPeak >= 3 else { return (steps + trailing.reversed(), nil) }
+    guard significant.count >= 2, remainingPeak >= 3 else { return (all, nil) }
     let moving = (first...last).filter { energy[$0] > max(remainingPeak * significantShare, 0.5) }
-    return (
-      steps + trailing.reversed(),
-      Motion(first: moving[0], last: moving[moving.count - 1], firstActive: max(first, run.first))
-    )
+    let end = (first...last).last { energy[$0] > max(remainingPeak * endShare, 1) } ?? last
+    return (all, Motion(first: moving[0], last: max(end, moving[moving.count - 1]), firstActive: max(first, run.first)))
   }
 
   /// Drops the first half second of a recording where the encoder only refines its first picture.
   private static func withoutSettling(_ motions: [Motion], energy: [Double], seconds: [Double]) -> [Motion] {
-    guard let first = motions.first, motions.count > 1, first.first <= 2,
+    guard let first = motions.first, motions.count > 1, seconds[first.first] - seconds[0] < 0.1,
       seconds[first.last] - seconds[0] < 0.5
     else { return motions }
     let own = energy[first.first...first.last].max() ?? 0

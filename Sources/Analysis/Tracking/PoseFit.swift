@@ -26,9 +26,37 @@ struct ProjectionSums: Sendable {
   }
 }
 
+extension [ProjectionSums] {
+  /// The sums of all parts together.
+  var total: ProjectionSums {
+    reduce(into: ProjectionSums()) { total, part in
+      total.product += part.product
+      total.frameEnergy += part.frameEnergy
+      total.templateEnergy += part.templateEnergy
+      total.points += part.points
+    }
+  }
+}
+
 extension Residual {
   /// Projects the frame's gradient onto a template at a pose, glyph by glyph.
   func projections(of template: Template, at pose: Pose) -> [ProjectionSums] {
+    projections(of: template, at: pose, gradientX: template.gradientX, gradientY: template.gradientY)
+  }
+
+  /// The same against the template as sharp as the copy is: of the softer versions, the one that correlates best.
+  func softProjections(of template: Template, at pose: Pose) -> [ProjectionSums] {
+    var best = projections(of: template, at: pose)
+    for (x, y) in zip(template.softGradientX, template.softGradientY) {
+      let soft = projections(of: template, at: pose, gradientX: x, gradientY: y)
+      if soft.total.correlation > best.total.correlation { best = soft }
+    }
+    return best
+  }
+
+  private func projections(
+    of template: Template, at pose: Pose, gradientX: [Float], gradientY: [Float]
+  ) -> [ProjectionSums] {
     var sums = [ProjectionSums](repeating: ProjectionSums(), count: template.glyphs.count)
     let luma = samples.span
     let baseX = pose.x - Float(originX) - 0.5
@@ -41,8 +69,8 @@ extension Residual {
       else { continue }
       let fx = x * pose.scale
       let fy = y * pose.scale
-      let tx = template.gradientX[i]
-      let ty = template.gradientY[i]
+      let tx = gradientX[i]
+      let ty = gradientY[i]
       let member = template.member[i]
       sums[member].product += fx * tx + fy * ty
       sums[member].frameEnergy += fx * fx + fy * fy
@@ -54,12 +82,7 @@ extension Residual {
 
   /// Projects the frame's gradient onto a whole template at a pose.
   func projection(of template: Template, at pose: Pose) -> ProjectionSums {
-    projections(of: template, at: pose).reduce(into: ProjectionSums()) { total, part in
-      total.product += part.product
-      total.frameEnergy += part.frameEnergy
-      total.templateEnergy += part.templateEnergy
-      total.points += part.points
-    }
+    projections(of: template, at: pose).total
   }
 
   /// Refines a pose by Gauss-Newton on the gradients; nil where the template is mostly outside or nothing is there.

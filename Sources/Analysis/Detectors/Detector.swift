@@ -1,0 +1,13 @@
+/// Something that looks at what was measured and says what is wrong: a pure function from tracks to findings.
+protocol Detector: Sendable {
+  /// The kinds of findings it can make.
+  static var kinds: [FindingKind] { get }
+
+  func findings(in measured: Measured) -> [Finding]
+}
+
+/// Every detector there is; a new one is added here and nowhere else.
+let allDetectors: [any Detector] = [
+  GhostDetector(),
+  EarlyDetector(),
+]

@@ -1,0 +1,152 @@
+import SlowglassPixels
+
+/// Finds elements that are seen twice: one copy at rest and one moving, or two copies apart.
+///
+/// A ghost needs more copies than ever stand in either plate, both seen with opacity of at least 0.10, two pixels or 3 %
+/// of scale apart, on a path that is continuous in time.
+struct GhostDetector: Detector {
+  static let kinds: [FindingKind] = [.ghost]
+
+  /// Both copies must be seen this well: fainter ones drown in the coding noise of ordinary recordings.
+  static let leastOpacity = 0.10
+  /// Two places this close (in pixels) and sizes this alike are one, to the eye and to the codec.
+  static let leastOffset = 2.0
+  static let leastScaleDifference = 0.03
+  /// What a path's correlation must reach: letters match a lone small glyph at 0.63, and next to nothing a whole group.
+  private static let groupCorrelation: Float = 0.45
+  private static let loneCorrelation: Float = 0.62
+  /// A copy must correlate better than the best lookalike in the plates by this much.
+  private static let lookalikeMargin: Float = 0.06
+  /// At least this share of a group's members shows in a copy of it.
+  private static let agreeingShare = 0.6
+  /// A run of frames is evidence from this length on, where the transition is that long.
+  private static let leastRun = 3
+
+  func findings(in measured: Measured) -> [Finding] {
+    measured.transitions.flatMap { transition in
+      transition.units.compactMap { unit in finding(for: unit, in: transition, measured: measured) }
+    }
+  }
+
+  /// One frame in which a unit, or some members of it, is seen twice.
+  private struct Sighting {
+    var frame: Int
+    var members: Set<Int>
+    var settled: Double
+    var moving: Double
+    var point: CopyPath.Point
+  }
+
+  private func finding(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured) -> Finding? {
+    // What stands in a plate as often as it is seen is another element, not a second copy.
+    guard unit.copiesInPlates < 2 else { return nil }
+    let threshold = max(
+      unit.unit.isGroup ? GhostDetector.groupCorrelation : GhostDetector.loneCorrelation,
+      unit.lookalike + GhostDetector.lookalikeMargin)
+    var best: [Sighting] = []
+    for (index, path) in unit.paths.enumerated() where path.typicalCorrelation >= threshold {
+      let sightings = self.sightings(of: path, sums: unit.memberSums[index], in: unit, measured: measured)
+      let long = longEnough(sightings, in: unit)
+      if long.count > best.count { best = long }
+    }
+    guard let peak = best.max(by: { min($0.settled, $0.moving) < min($1.settled, $1.moving) }) else { return nil }
+    return describe(best, peak: peak, unit: unit, transition: transition, measured: measured)
+  }
+
+  private func sightings(
+    of path: CopyPath, sums: [Int: [ProjectionSums]], in unit: UnitTracks, measured: Measured
+  ) -> [Sighting] {
+    let template = unit.unit.template
+    let scale = Float(measured.scale)
+    return path.points.compactMap { point in
+      guard !point.isAlone, let parts = sums[point.frame] else { return nil }
+      let offset = max(abs(point.fit.pose.x - template.home.x), abs(point.fit.pose.y - template.home.y)) * scale
+      guard
+        Double(offset) >= GhostDetector.leastOffset
+          || Double(abs(point.fit.pose.scale - 1)) >= GhostDetector.leastScaleDifference
+      else { return nil }
+      var seen: Set<Int> = []
+      var settled: [Double] = []
+      var moving: [Double] = []
+      for member in unit.unit.members.indices {
+        let rest = unit.readings[member][point.frame]?.opacity ?? 0
+        let copy = Double(parts[member].amplitude)
+        guard rest >= GhostDetector.leastOpacity, copy >= GhostDetector.leastOpacity * 0.8 else { continue }
+        seen.insert(member)
+        settled.append(min(1, rest))
+        moving.append(min(1, copy))
+      }
+      guard Double(seen.count) >= GhostDetector.agreeingShare * Double(unit.unit.members.count) else { return nil }
+      settled.sort()
+      moving.sort()
+      let sighting = Sighting(
+        frame: point.frame, members: seen, settled: settled[settled.count / 2], moving: moving[moving.count / 2],
+        point: point)
+      return sighting.moving >= GhostDetector.leastOpacity ? sighting : nil
+    }
+  }
+
+  /// Keeps runs that last: three frames, or as long as a short transition allows.
+  private func longEnough(_ sightings: [Sighting], in unit: UnitTracks) -> [Sighting] {
+    let least = min(GhostDetector.leastRun, max(1, unit.frames.count / 4))
+    let positions = Dictionary(unit.frames.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let runs = ranges(of: sightings.compactMap { positions[$0.frame] }, bridging: 2).filter {
+      $0.count >= least
+    }
+    return sightings.filter { sighting in
+      guard let position = positions[sighting.frame] else { return false }
+      return runs.contains { $0.contains(position) }
+    }
+  }
+
+  private func describe(
+    _ sightings: [Sighting], peak: Sighting, unit: UnitTracks, transition: MeasuredTransition, measured: Measured
+  ) -> Finding {
+    let scale = Double(measured.scale)
+    let template = unit.unit.template
+    let frames = sightings.map(\.frame)
+    let first = frames.first ?? peak.frame
+    let last = frames.last ?? peak.frame
+    let counts = unit.unit.members.indices.filter { member in
+      2 * sightings.filter { $0.members.contains(member) }.count >= sightings.count
+    }
+    let names = counts.map { measured.elements[unit.unit.members[$0]].name }
+    let subject = unit.unit.name ?? names.joined(separator: ", ")
+    let offsetX = (Double(peak.point.fit.pose.x - template.home.x) * scale).rounded(places: 2)
+    let offsetY = (Double(peak.point.fit.pose.y - template.home.y) * scale).rounded(places: 2)
+    let copyScale = Double(peak.point.fit.pose.scale).rounded(places: 3)
+    let region = sightings.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { region, sighting in
+      region.union(box(of: template, at: sighting.point.fit.pose, scale: scale))
+    }.union(box(of: template, at: template.home, scale: scale))
+    let overlap = measured.ticks[last] - measured.ticks[first] + 1
+    let verb = unit.unit.name != nil || names.count == 1 ? "is" : "are"
+    let message =
+      "\(subject) \(verb) seen twice, frames \(first)-\(last) "
+      + "(\(decimal(measured.appMilliseconds(ticks: overlap), places: 0)) app ms), most at \(peak.frame): "
+      + "at rest \(percent(peak.settled)) visible, the other copy \(percent(peak.moving)), "
+      + "\(offsetInWords(x: offsetX, y: offsetY)), at \(percent(copyScale)) of its size"
+    return measured.finding(
+      .ghost, severity: .error, elements: (unit.unit.name.map { [$0] } ?? []) + names, transition: transition.id,
+      first: first, last: last, peak: peak.frame, region: region, message: message,
+      evidence: [
+        "offset": .table(["x": .number(offsetX), "y": .number(offsetY)]),
+        "offsetUncertainty": .number((0.25 * scale).rounded(places: 2)),
+        "opacity": .table([
+          "settled": .number(peak.settled.rounded(places: 3)), "moving": .number(peak.moving.rounded(places: 3)),
+        ]),
+        "opacityUncertainty": .table(["settled": 0.04, "moving": 0.06]),
+        "scale": .number(copyScale),
+        "scaleUncertainty": 0.005,
+        "overlapTicks": .integer(overlap),
+        "overlapTicksUncertainty": 6,
+        "ranges": ranges(of: frames, bridging: 2).evidence,
+      ])
+  }
+
+  private func box(of template: Template, at pose: Pose, scale: Double) -> Rectangle {
+    Rectangle(
+      x: Double(pose.x - template.halfWidth * pose.scale) * scale,
+      y: Double(pose.y - template.halfHeight * pose.scale) * scale, width: Double(2 * template.halfWidth * pose.scale) * scale,
+      height: Double(2 * template.halfHeight * pose.scale) * scale)
+  }
+}

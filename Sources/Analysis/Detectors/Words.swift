@@ -1,0 +1,19 @@
+/// A number with a fixed count of decimals, and none of them where they are zero.
+func decimal(_ value: Double, places: Int) -> String {
+  let rounded = value.rounded(places: places)
+  return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}
+
+/// A share in per cent, as in "58 %".
+func percent(_ share: Double) -> String { "\(decimal(share * 100, places: 0)) %" }
+
+/// Where a copy stands against another one, as in "27 px lower, 3 px to the left".
+func offsetInWords(x: Double, y: Double) -> String {
+  var parts: [String] = []
+  if abs(y) >= 0.5 { parts.append("\(decimal(abs(y), places: 0)) px \(y > 0 ? "lower" : "higher")") }
+  if abs(x) >= 0.5 { parts.append("\(decimal(abs(x), places: 0)) px to the \(x > 0 ? "right" : "left")") }
+  return parts.isEmpty ? "in the same place" : parts.joined(separator: ", ")
+}
+
+/// A count with its noun, as in "1 frame" and "24 frames".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }

@@ -1,0 +1,61 @@
+import SlowglassPixels
+
+/// Puts an element's readings together to one curve over the whole recording.
+struct CurveBuilder {
+  let elements: [TrackedElement]
+  let store: PlaneStore
+  let survey: Survey
+
+  /// Where nothing seems to change, a reading is still taken every so many frames: slow fades hide below the noise.
+  private static let idleStep = 6
+
+  func curve(ofElement element: Int, transitions: [MeasuredTransition]) -> OpacityCurve {
+    let count = survey.seconds.count
+    var curve = OpacityCurve(frameCount: count)
+    var isTracked = [Bool](repeating: false, count: count)
+    for transition in transitions {
+      for unit in transition.units {
+        guard let member = unit.unit.members.firstIndex(of: element) else { continue }
+        for (frame, reading) in unit.readings[member] {
+          curve.set(frame, reading, isCovered: unit.isNearHome(member: member, frame: frame))
+          isTracked[frame] = true
+        }
+      }
+    }
+    readIdleFrames(&curve, element: element, isTracked: isTracked)
+    for frame in 0..<count where curve.isCovered[frame] {
+      // A frame beside a covered one may hold the last of what covered it.
+      if frame > 0, isTracked[frame - 1] { curve.isCovered[frame - 1] = true }
+    }
+    return curve
+  }
+
+  /// Reads the frames outside transitions, and carries the last reading over those that did not change.
+  private func readIdleFrames(_ curve: inout OpacityCurve, element: Int, isTracked: [Bool]) {
+    let glyphs = elements[element].glyphs
+    guard !glyphs.isEmpty else { return }
+    let opacity = HomeOpacity(looks: glyphs.map { HomeOpacity.Look(glyph: $0, behind: nil) })
+    var last: HomeReading?
+    for frame in survey.seconds.indices where !isTracked[frame] {
+      let isDue =
+        last == nil || frame % CurveBuilder.idleStep == 0 || survey.isActive(frame) || survey.energy[frame] > 1
+        || (frame > 0 && isTracked[frame - 1]) || frame == survey.seconds.count - 1
+      if isDue, let plane = store[frame] { last = opacity.reading(of: plane, under: []) }
+      if let last { curve.set(frame, last, isCovered: false) }
+    }
+  }
+}
+
+extension UnitTracks {
+  /// Whether a moving copy overlaps a member's reference place in a frame.
+  func isNearHome(member: Int, frame: Int) -> Bool {
+    let home = unit.pose(of: member, in: unit.template.home)
+    let glyph = unit.template.glyphs[member]
+    return paths.contains { path in
+      guard let point = path[frame] else { return false }
+      let pose = unit.pose(of: member, in: point.fit.pose)
+      return abs(pose.x - home.x) < Float(glyph.width) && abs(pose.y - home.y) < Float(glyph.height)
+        && point.fit.amplitude > 0.05
+    }
+  }
+}

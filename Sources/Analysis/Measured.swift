@@ -1,0 +1,104 @@
+import SlowglassPixels
+
+/// A transition with the start of its motion fitted.
+struct MeasuredTransition: Sendable {
+  let id: String
+  let segment: Transition
+  let start: MotionStart
+  /// Everything found of the units that belong to it.
+  var units: [UnitTracks] = []
+}
+
+/// Everything that was measured, as detectors look at it: no file, no picture, only numbers.
+struct Measured: Sendable {
+  let seconds: [Double]
+  let grid: TickGrid
+  /// Pixels for each sample of the planes.
+  let scale: Int
+  let slowdown: Double
+  /// Size of the screen in pixels.
+  let width: Int
+  let height: Int
+  let elements: [TrackedElement]
+  let untrackable: [String: String]
+  var transitions: [MeasuredTransition]
+  /// One curve for each element.
+  var curves: [OpacityCurve]
+  let cuts: [Cut]
+
+  var ticks: [Int] { grid.ticks }
+
+  var screen: Rectangle { Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+  /// App frames (at 60 Hz) that so many ticks last.
+  func appFrames(ticks: Int) -> Double { Double(ticks) / grid.rate * 60 / slowdown }
+
+  /// App milliseconds that so many ticks last.
+  func appMilliseconds(ticks: Int) -> Double { Double(ticks) / grid.rate * 1000 / slowdown }
+
+  /// Recorded milliseconds that so many ticks last.
+  func recordedMilliseconds(ticks: Int) -> Double { Double(ticks) / grid.rate * 1000 }
+
+  /// The transition in whose span a frame lies.
+  func transition(at frame: Int) -> MeasuredTransition? {
+    transitions.first { frame > $0.segment.plateBefore && frame <= $0.segment.plateAfter }
+  }
+
+  /// The frame after the last tick in which a frame was on screen; a frame lasts until the next one.
+  func endSeconds(ofFrame frame: Int) -> Double {
+    frame + 1 < seconds.count ? seconds[frame + 1] : seconds[frame] + 1 / grid.rate
+  }
+
+  /// A finding with its times filled in.
+  func finding(
+    _ kind: FindingKind, severity: Severity, elements: [String], transition: String?, first: Int, last: Int, peak: Int,
+    region: Rectangle, message: String, evidence: [String: EvidenceValue]
+  ) -> Finding {
+    let start = seconds[first]
+    let end = endSeconds(ofFrame: last)
+    return Finding(
+      kind: kind, severity: severity, elements: elements, transition: transition,
+      frames: Finding.Frames(first: first, last: last, peak: peak),
+      seconds: Finding.Interval(start: start.rounded(places: 6), end: end.rounded(places: 6)),
+      appMilliseconds: Finding.Interval(
+        start: (start * 1000 / slowdown).rounded(places: 3), end: (end * 1000 / slowdown).rounded(places: 3)),
+      region: region.intersection(screen).isEmpty ? screen : region.intersection(screen).rounded, message: message,
+      evidence: evidence)
+  }
+}
+
+extension Double {
+  /// The nearest number with so many decimals.
+  func rounded(places: Int) -> Double {
+    var factor = 1.0
+    for _ in 0..<places { factor *= 10 }
+    let value = (self * factor).rounded() / factor
+    return value == 0 ? 0 : value
+  }
+}
+
+extension Rectangle {
+  /// The rectangle in whole hundredths.
+  var rounded: Rectangle {
+    Rectangle(
+      x: x.rounded(places: 2), y: y.rounded(places: 2), width: width.rounded(places: 2), height: height.rounded(places: 2))
+  }
+}
+
+/// Consecutive frames as ranges, first and last included; frames that stand for a hold count as consecutive.
+func ranges(of frames: [Int], bridging gap: Int = 0) -> [ClosedRange<Int>] {
+  var result: [ClosedRange<Int>] = []
+  for frame in frames.sorted() {
+    if let last = result.last, frame <= last.upperBound + 1 + gap {
+      result[result.count - 1] = last.lowerBound...max(last.upperBound, frame)
+    } else {
+      result.append(frame...frame)
+    }
+  }
+  return result
+}
+
+extension [ClosedRange<Int>] {
+  /// As evidence: a list of pairs.
+  var evidence: EvidenceValue { .list(map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) }) }
+}

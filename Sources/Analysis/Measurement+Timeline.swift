@@ -1,0 +1,57 @@
+import SlowglassPixels
+
+extension Measurement {
+  /// What is known of the recording from its file, to be completed by what was measured.
+  public struct Source: Sendable {
+    public var facts: RecordingFacts
+    /// Length of a time-base unit in seconds.
+    public var timeUnit: Double
+    /// A rate that the container suggests, and one that the caller gave.
+    public var nominalRate: Double?
+    public var givenRate: Double?
+    public var tool: ToolIdentity
+
+    public init(facts: RecordingFacts, timeUnit: Double, nominalRate: Double?, givenRate: Double?, tool: ToolIdentity) {
+      self.facts = facts
+      self.timeUnit = timeUnit
+      self.nominalRate = nominalRate
+      self.givenRate = givenRate
+      self.tool = tool
+    }
+  }
+
+  /// Makes the timeline of everything observed.
+  ///
+  /// - Throws: ``SpecMismatch`` when the spec refers to what the recording does not have.
+  public mutating func timeline(of source: Source) throws(SpecMismatch) -> Timeline {
+    keepLastPlane()
+    let grid = TickGrid(
+      seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
+    let measured = try measure(grid: grid, facts: source.facts)
+    return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+  }
+
+  private func measure(grid: TickGrid, facts: RecordingFacts) throws(SpecMismatch) -> Measured {
+    let resolved = try ResolvedElements(spec, scale: scale, seconds: survey.seconds, store: store)
+    let segmentation = Segmentation(survey)
+    let units = TrackedUnit.units(of: resolved.elements)
+    var transitions: [MeasuredTransition] = []
+    for (index, segment) in segmentation.transitions.enumerated() {
+      let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
+      var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start)
+      let tracker = TransitionTracker(
+        transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
+      for unit in units where tracker.concerns(unit) {
+        guard let tracks = tracker.tracks(of: unit) else { continue }
+        transition.units.append(tracks)
+      }
+      transitions.append(transition)
+    }
+    let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)
+    let curves = resolved.elements.indices.map { builder.curve(ofElement: $0, transitions: transitions) }
+    return Measured(
+      seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width, height: facts.height,
+      elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions, curves: curves,
+      cuts: segmentation.cuts)
+  }
+}

@@ -1,0 +1,87 @@
+public import SlowglassPixels
+
+/// One decoded frame, as analysis sees it.
+public struct Picture: Sendable {
+  /// 0-based ordinal of the decoded frame.
+  public var frame: Int
+  /// Presentation time in seconds after the first frame.
+  public var seconds: Double
+  /// Full-range luma at one sample a point.
+  public var luma: Plane
+  /// Whether the decoder had to make up parts of it.
+  public var isConcealed: Bool
+
+  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false) {
+    self.frame = frame
+    self.seconds = seconds
+    self.luma = luma
+    self.isConcealed = isConcealed
+  }
+}
+
+/// Measures pictures as they come and makes the timeline at the end.
+///
+///     var measurement = Measurement(spec: spec, scale: 2, slowdown: 10)
+///     while let picture = next() { measurement.observe(picture) }
+///     let timeline = try measurement.timeline(of: facts)
+public struct Measurement: Sendable {
+  let spec: Spec
+  /// Pixels for each point; planes are at one sample a point.
+  let scale: Int
+  let slowdown: Double
+  var survey = Survey()
+  var store = PlaneStore()
+  var concealed: [Int] = []
+  private var lastPlane: (frame: Int, plane: Plane)?
+
+  /// - Parameters:
+  ///   - spec: what to look at, in pixels.
+  ///   - scale: pixels for each sample of the planes that will come.
+  ///   - slowdown: recorded time over app time.
+  public init(spec: Spec, scale: Int, slowdown: Double) {
+    self.spec = spec
+    self.scale = scale
+    self.slowdown = slowdown
+    store.pinned = [0]
+    for element in spec.elements {
+      for case .rectangle(_, let reference) in element.looks {
+        if case .frame(let frame) = reference { store.pinned.insert(frame) }
+      }
+    }
+  }
+
+  /// Takes the next picture; frames come in order, from 0.
+  public mutating func observe(_ picture: Picture) {
+    for element in spec.elements {
+      for case .rectangle(_, .seconds(let time)) in element.looks where picture.seconds <= time {
+        store.pinned.insert(picture.frame)
+      }
+    }
+    survey.observe(picture.luma, seconds: picture.seconds)
+    store.insert(picture.luma, frame: picture.frame)
+    if picture.isConcealed { concealed.append(picture.frame) }
+    lastPlane = (picture.frame, picture.luma)
+    let survey = survey
+    store.trim { frame in survey.isQuiet(around: frame) }
+  }
+
+  /// How many pictures were observed.
+  public var frameCount: Int { survey.seconds.count }
+
+  mutating func keepLastPlane() {
+    guard let last = lastPlane else { return }
+    store.pinned.insert(last.frame)
+    if store[last.frame] == nil { store.insert(last.plane, frame: last.frame) }
+  }
+}
+
+extension Survey {
+  /// Whether nothing was active within the time around a frame in which steps are tied to a motion.
+  func isQuiet(around frame: Int) -> Bool {
+    guard let latest = seconds.last, latest - seconds[frame] > Segmentation.stepsBeforeMotion + 0.3 else {
+      return false
+    }
+    let near = seconds.indices.filter { abs(seconds[$0] - seconds[frame]) <= Segmentation.stepsBeforeMotion + 0.3 }
+    return !near.contains { isActive($0) }
+  }
+}

@@ -1,0 +1,62 @@
+/// Says of each kind of finding whether the recording could answer it.
+struct CheckList {
+  let measured: Measured
+  let concealed: [Int]
+
+  var checks: [Check] {
+    let built = Set(allDetectors.flatMap { type(of: $0).kinds })
+    return FindingKind.allCases.flatMap { kind -> [Check] in
+      built.contains(kind) ? checks(of: kind) : [Check(kind: kind, status: .off, reason: "no detector in this version")]
+    }
+  }
+
+  /// Kinds that ask about named or discovered elements; the others ask about the screen.
+  private static let elementKinds: Set<FindingKind> = [
+    .ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish, .opacityStep,
+  ]
+
+  private func checks(of kind: FindingKind) -> [Check] {
+    guard CheckList.elementKinds.contains(kind) else {
+      return [Check(kind: kind, status: measured.transitions.isEmpty && kind != .cut ? .notExercised : .checked)]
+    }
+    guard !measured.transitions.isEmpty else {
+      return [Check(kind: kind, status: .cannotJudge, reason: "nothing moved in this recording")]
+    }
+    guard !measured.elements.isEmpty else {
+      return [Check(kind: kind, status: .limited, reason: "no element was named or found")]
+    }
+    var checks: [Check] = []
+    let judged = measured.elements.indices.filter { isTracked($0) }.map { measured.elements[$0].name }
+    let lost = measured.elements.indices.filter { isNeverFound($0) }.map { measured.elements[$0].name }
+    if !judged.isEmpty {
+      let cut = measured.transitions.filter { $0.segment.startsCutOff || $0.segment.endsCutOff }.map(\.id)
+      checks.append(
+        Check(
+          kind: kind, status: cut.isEmpty ? .checked : .limited, elements: judged,
+          reason: cut.isEmpty ? nil : "the recording begins or ends during \(cut.joined(separator: ", "))"))
+    }
+    let untrackable = measured.untrackable.keys.sorted()
+    if !untrackable.isEmpty {
+      checks.append(
+        Check(kind: kind, status: .cannotJudge, elements: untrackable, reason: measured.untrackable[untrackable[0]]))
+    }
+    if !lost.isEmpty {
+      checks.append(
+        Check(kind: kind, status: .cannotJudge, elements: lost, reason: "never found in the recording"))
+    }
+    return checks
+  }
+
+  private func isTracked(_ index: Int) -> Bool {
+    measured.elements[index].kind != .surface && !measured.elements[index].glyphs.isEmpty && !isNeverFound(index)
+  }
+
+  private func isNeverFound(_ index: Int) -> Bool {
+    guard !measured.elements[index].glyphs.isEmpty, measured.elements[index].kind != .surface else { return false }
+    let isSeenAtRest = measured.curves[index].opacity.contains { ($0 ?? 0) >= 0.5 }
+    let isSeenMoving = measured.transitions.contains { transition in
+      transition.units.contains { $0.unit.members.contains(index) && !$0.movingPaths.isEmpty }
+    }
+    return !isSeenAtRest && !isSeenMoving
+  }
+}

@@ -1,0 +1,37 @@
+/// Judges whether a recording can be trusted, in words that a person can act on.
+struct Quality {
+  let measured: Measured
+  let measurement: Measurement
+  let facts: RecordingFacts
+
+  var quality: RecordingFacts.Quality {
+    var notes = facts.quality.notes
+    var verdict = facts.quality.verdict
+    if !measurement.concealed.isEmpty {
+      let frames = ranges(of: measurement.concealed).map {
+        $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+      }
+      notes.append(
+        "\(counted(measurement.concealed.count, "frame")) damaged, parts made up by the decoder: \(frames.prefix(8).joined(separator: ", "))")
+      verdict = verdict == .unusable ? .unusable : .degraded
+    }
+    if !measured.grid.isExact, measured.seconds.count > 2 {
+      notes.append(
+        "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz")
+      verdict = verdict == .good ? .degraded : verdict
+    }
+    if measurement.store.stride > 1 {
+      notes.append("a long motion was tracked in every \(measurement.store.stride). frame only")
+      verdict = verdict == .good ? .degraded : verdict
+    }
+    for transition in measured.transitions {
+      if transition.segment.startsCutOff { notes.append("the recording begins while \(transition.id) moves") }
+      if transition.segment.endsCutOff { notes.append("the recording ends while \(transition.id) moves") }
+    }
+    if measured.seconds.count < 3 {
+      notes.append("\(counted(measured.seconds.count, "frame")): too few to see anything move")
+      verdict = .unusable
+    }
+    return RecordingFacts.Quality(verdict: verdict, notes: notes)
+  }
+}

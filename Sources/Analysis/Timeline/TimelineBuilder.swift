@@ -1,0 +1,107 @@
+import SlowglassPixels
+
+/// Turns what was measured into the timeline: rounds, names, sorts.
+struct TimelineBuilder {
+  let measurement: Measurement
+  let measured: Measured
+  let source: Measurement.Source
+
+  var timeline: Timeline {
+    let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
+    let findings = self.findings
+    var timeline = Timeline(
+      tool: source.tool, recording: recording, verdict: verdict(findings: findings, checks: checks), frames: columns)
+    timeline.checks = checks
+    timeline.elements = elements
+    timeline.transitions = measured.transitions.map { transition in
+      TransitionFacts(
+        id: transition.id, first: transition.start.frame, last: max(transition.segment.last, transition.start.frame),
+        firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
+        plateAfter: transition.segment.plateAfter)
+    }
+    timeline.tracks = TrackBuilder(measured: measured, spec: measurement.spec).tracks
+    timeline.events = EventBuilder(measured: measured).events
+    timeline.findings = findings
+    timeline.metrics = metrics
+    return timeline
+  }
+
+  private func verdict(findings: [Finding], checks: [Check]) -> Verdict {
+    if findings.contains(where: { $0.severity == .error }) { return .glitches }
+    let decisive: Set<FindingKind> = [.ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish]
+    return checks.contains { $0.status == .cannotJudge && decisive.contains($0.kind) } ? .inconclusive : .clean
+  }
+
+  /// All findings, worst first, then in order of time, with their names.
+  private var findings: [Finding] {
+    let all = Explanation.merged(allDetectors.flatMap { $0.findings(in: measured) })
+      .filter { !isIgnored($0) }
+    let order: [Severity] = [.error, .warning, .note]
+    var named: [Finding] = []
+    for severity in order {
+      let letter = severity == .error ? "E" : severity == .warning ? "W" : "N"
+      let sorted = all.filter { $0.severity == severity }.enumerated().sorted {
+        ($0.element.frames.first, $0.element.kind.rawValue, $0.offset) < ($1.element.frames.first, $1.element.kind.rawValue, $1.offset)
+      }
+      for (index, finding) in sorted.map(\.element).enumerated() {
+        var finding = finding
+        finding.id = "\(letter)\(index + 1)"
+        named.append(finding)
+      }
+    }
+    return named
+  }
+
+  /// Whether a finding lies wholly in a region that the spec ignores.
+  private func isIgnored(_ finding: Finding) -> Bool {
+    measurement.spec.ignoredRegions.contains { region in
+      finding.region.intersection(region).area >= 0.99 * finding.region.area
+    }
+  }
+
+  private var recording: RecordingFacts {
+    var facts = source.facts
+    facts.frameCount = measured.seconds.count
+    let last = measured.seconds.count - 1
+    facts.durationSeconds = last >= 0 ? measured.endSeconds(ofFrame: last).rounded(places: 6) : 0
+    facts.captureRate = measured.grid.rate.rounded(places: 6)
+    facts.grid = measured.grid.isExact ? .exact : .nominal
+    let gaps = Set(zip(measured.ticks.dropFirst(), measured.ticks).map { $0 - $1 })
+    facts.variableFrameRate = gaps.count > 1 || !measured.grid.isExact
+    facts.scale = measured.scale
+    facts.noiseFloor = measurement.survey.noiseFloor.rounded(places: 3)
+    facts.quality = Quality(measured: measured, measurement: measurement, facts: source.facts).quality
+    return facts
+  }
+
+  private var columns: FrameColumns {
+    var columns = FrameColumns()
+    columns.seconds = measured.seconds.map { $0.rounded(places: 6) }
+    columns.tick = measured.ticks
+    columns.change = measurement.survey.change.map { $0.rounded(places: 3) }
+    // A still frame's change stays within what coding makes of a still picture.
+    let still = max(0.02, 3 * measurement.survey.noiseFloor)
+    columns.held = measurement.survey.change.enumerated().map { $0.offset > 0 && $0.element <= still }
+    return columns
+  }
+
+  private var elements: [ElementFacts] {
+    let groups = measurement.spec.groups.map { group in
+      let places = group.members.compactMap { name in measured.elements.first { $0.name == name }?.place }
+      let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+      return ElementFacts(
+        id: group.name, origin: .spec, kind: .group, group: nil,
+        referenceFrame: group.members.first.flatMap { name in measured.elements.first { $0.name == name }?.referenceFrame },
+        rect: box.scaled(by: Double(measured.scale)).rounded)
+    }
+    return measured.elements.map { element in
+      ElementFacts(
+        id: element.name, origin: .spec, kind: element.kind, group: element.group, referenceFrame: element.referenceFrame,
+        rect: element.place.scaled(by: Double(measured.scale)).rounded)
+    } + groups
+  }
+
+  private var metrics: [String: EvidenceValue] {
+    ["transitions": .integer(measured.transitions.count), "elements": .integer(measured.elements.count)]
+  }
+}

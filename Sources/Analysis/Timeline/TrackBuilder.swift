@@ -1,0 +1,136 @@
+import SlowglassPixels
+
+/// Puts the copies of each element into the timeline's columns.
+struct TrackBuilder {
+  let measured: Measured
+  let spec: Spec
+
+  /// Below this opacity a copy at rest is not listed: it is not there.
+  private static let listedFrom = 0.02
+
+  var tracks: [Track] {
+    measured.elements.indices.map { index in
+      let element = measured.elements[index]
+      return Track(
+        element: element.name, copies: [settledCopy(of: index)].filter { !$0.frames.isEmpty } + movingCopies(of: index),
+        writes: writes(of: index))
+    } + spec.groups.map(groupTrack)
+  }
+
+  private func settledCopy(of index: Int) -> Copy {
+    let curve = measured.curves[index]
+    let place = measured.elements[index].place.scaled(by: Double(measured.scale))
+    var copy = Copy(id: "rest", role: .settled)
+    for frame in curve.opacity.indices {
+      let opacity = curve.opacity[frame]
+      if let opacity, opacity < TrackBuilder.listedFrom { continue }
+      copy.append(
+        frame: frame, opacity: opacity, opacityUncertainty: opacity.map { _ in curve.uncertainty[frame] },
+        layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY, positionUncertainty: 0,
+        scale: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
+    }
+    return copy
+  }
+
+  private func movingCopies(of index: Int) -> [Copy] {
+    var copies: [Copy] = []
+    for transition in measured.transitions {
+      for unit in transition.units {
+        guard let member = unit.unit.members.firstIndex(of: index) else { continue }
+        for path in unit.movingPaths {
+          guard let pathIndex = unit.paths.firstIndex(where: { $0.first == path.first }) else { continue }
+          var copy = Copy(id: "moving\(copies.count + 1)", role: .moving)
+          for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
+            let sums = unit.memberSums[pathIndex][point.frame]?[member]
+            let pose = unit.unit.pose(of: member, in: point.fit.pose)
+            append(point, pose: pose, sums: sums, to: &copy)
+          }
+          if !copy.frames.isEmpty { copies.append(copy) }
+        }
+      }
+    }
+    return copies
+  }
+
+  private func append(_ point: CopyPath.Point, pose: Pose, sums: ProjectionSums?, to copy: inout Copy) {
+    let scale = Double(measured.scale)
+    let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
+    let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
+    copy.append(
+      frame: point.frame, opacity: opacity, opacityUncertainty: 0.04 + 0.1 * (1 - correlation), layerOpacity: opacity,
+      x: Double(pose.x) * scale, y: Double(pose.y) * scale,
+      // Places were right to 0.1 samples (median) where a copy correlates fully, and worse with what is behind.
+      positionUncertainty: (0.2 + 0.5 * (1 - correlation)) * scale, scale: Double(pose.scale),
+      scaleUncertainty: 0.004 + 0.02 * (1 - correlation), confidence: correlation)
+  }
+
+  private func isAtRest(_ pose: Pose, unit: UnitTracks) -> Bool {
+    let home = unit.unit.template.home
+    let offset = max(abs(pose.x - home.x), abs(pose.y - home.y)) * Float(measured.scale)
+    return offset <= 1 && abs(pose.scale - 1) <= 0.01
+  }
+
+  private func writes(of index: Int) -> [OpacityWrite] {
+    let curve = measured.curves[index]
+    return curve.changes(ticks: measured.ticks).filter { !$0.isCovered }.map { change in
+      let during = measured.transitions.contains {
+        change.last >= $0.start.frame && change.first <= $0.segment.last
+      }
+      return OpacityWrite(
+        shape: change.isStep ? .step : .ramp, first: change.first, last: change.last, from: change.from.rounded(places: 3),
+        to: change.to.rounded(places: 3), duringAnimation: during)
+    }
+  }
+
+  /// A group's copies: its members' median at rest, and the paths of the whole.
+  private func groupTrack(_ group: GroupSpec) -> Track {
+    let members = measured.elements.indices.filter { measured.elements[$0].group == group.name }
+    let places = members.map { measured.elements[$0].place.scaled(by: Double(measured.scale)) }
+    let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    var settled = Copy(id: "rest", role: .settled)
+    for frame in measured.seconds.indices {
+      let values = members.compactMap { measured.curves[$0].opacity[frame] }.sorted()
+      guard !values.isEmpty else { continue }
+      let opacity = values[values.count / 2]
+      guard opacity >= TrackBuilder.listedFrom else { continue }
+      let isCovered = members.contains { measured.curves[$0].isCovered[frame] }
+      settled.append(
+        frame: frame, opacity: opacity, opacityUncertainty: 0.03, layerOpacity: isCovered ? nil : opacity, x: box.midX,
+        y: box.midY, positionUncertainty: 0, scale: 1, scaleUncertainty: 0, confidence: opacity)
+    }
+    var copies = settled.frames.isEmpty ? [] : [settled]
+    for transition in measured.transitions {
+      for unit in transition.units where unit.unit.name == group.name {
+        for path in unit.movingPaths {
+          var copy = Copy(id: "moving\(copies.filter { $0.role == .moving }.count + 1)", role: .moving)
+          guard let pathIndex = unit.paths.firstIndex(where: { $0.first == path.first }) else { continue }
+          for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
+            append(point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
+          }
+          if !copy.frames.isEmpty { copies.append(copy) }
+        }
+      }
+    }
+    return Track(element: group.name, copies: copies)
+  }
+}
+
+extension Copy {
+  /// Adds one frame's values, rounded as the timeline wants them.
+  mutating func append(
+    frame: Int, opacity: Double?, opacityUncertainty: Double?, layerOpacity: Double?, x: Double, y: Double,
+    positionUncertainty: Double, scale: Double, scaleUncertainty: Double, confidence: Double
+  ) {
+    frames.append(frame)
+    self.opacity.append(opacity?.rounded(places: 3))
+    self.opacityUncertainty.append(opacityUncertainty?.rounded(places: 3))
+    self.layerOpacity.append(layerOpacity?.rounded(places: 3))
+    self.x.append(x.rounded(places: 2))
+    self.y.append(y.rounded(places: 2))
+    self.positionUncertainty.append(positionUncertainty.rounded(places: 2))
+    scaleX.append(scale.rounded(places: 3))
+    scaleY.append(scale.rounded(places: 3))
+    self.scaleUncertainty.append(scaleUncertainty.rounded(places: 3))
+    self.confidence.append(confidence.rounded(places: 3))
+  }
+}

@@ -1,0 +1,222 @@
+import SlowglassPixels
+
+/// A copy that lies over an element's reference place, to be allowed for when its opacity is read.
+struct OverlyingCopy: Sendable {
+  var glyph: GlyphImage
+  var template: Template
+  var pose: Pose
+  var amplitude: Float
+}
+
+/// What an element's reference place showed of it in one frame.
+struct HomeReading: Sendable, Equatable {
+  /// Visible opacity, 0...1 and a little more with noise; nil where too little of it was uncovered.
+  var opacity: Double?
+  /// 95 % half-width.
+  var uncertainty: Double
+  /// Share of the explained energy that the element's own strokes explain, 0...1.
+  var quality: Double
+  /// Share of the strokes that no other copy's strokes lie over.
+  var uncovered: Double
+  /// Which of the element's looks explained it best.
+  var look: Int
+
+  static let absent = HomeReading(opacity: 0, uncertainty: 0.02, quality: 0, uncovered: 1, look: 0)
+}
+
+/// Reads the opacity of an element at rest from luma, by least squares.
+///
+/// The picture at the reference place is modelled as
+///
+///     F = a D (1 - covered) + sum of overlying copies + b0 + b1 x + b2 y + c Q
+///
+/// with D the strokes' contrast and Q what the other plate shows there. The intercept takes up whatever fill lies above,
+/// so the slope a is what is seen: the layer's own opacity times what the cover lets through. Contrast on another
+/// backdrop is allowed for: black strokes over grey differ from it by less at the same opacity.
+struct HomeOpacity {
+  /// One look of the element: its strokes, and what the other plate shows behind them where that differs.
+  struct Look {
+    var glyph: GlyphImage
+    var behind: Plane?
+  }
+
+  let looks: [Look]
+
+  /// Residuals of this many levels count half: coding noise is 2 to 4, an edge behind is 30 and more.
+  private static let residualScale = 8.0
+  /// Below this share of explained energy a reading is content passing by.
+  private static let leastQuality = 0.3
+  /// Below this contrast between strokes and backdrop the correction for contrast is not trusted.
+  private static let leastContrast = 25.0
+  /// Below this uncovered share nothing is measurable.
+  private static let leastUncovered = 0.3
+
+  /// Reads one frame.
+  func reading(of plane: Plane, under copies: [OverlyingCopy]) -> HomeReading {
+    var best: HomeReading?
+    for (index, look) in looks.enumerated() {
+      var reading = HomeOpacity.reading(of: look, in: plane, under: copies)
+      reading.look = index
+      if best == nil || (reading.opacity ?? -1) * reading.quality > (best?.opacity ?? -1) * (best?.quality ?? 0) {
+        best = reading
+      }
+    }
+    return best ?? .absent
+  }
+
+  private static func reading(of look: Look, in plane: Plane, under copies: [OverlyingCopy]) -> HomeReading {
+    let glyph = look.glyph
+    let margin = 2
+    let left = max(0, glyph.originX - margin)
+    let top = max(0, glyph.originY - margin)
+    let right = min(plane.width, glyph.originX + glyph.width + margin)
+    let bottom = min(plane.height, glyph.originY + glyph.height + margin)
+    let width = right - left
+    guard width > 2, bottom - top > 2 else { return .absent }
+    let count = width * (bottom - top)
+
+    var frame = [Double](repeating: 0, count: count)
+    var strokes = [Double](repeating: 0, count: count)
+    var over = [[Double]](repeating: [Double](repeating: 0, count: count), count: copies.count)
+    var behind = [Double](repeating: 0, count: count)
+    var coveredSum = 0.0
+    var strokeSum = 0.0
+    for y in top..<bottom {
+      for x in left..<right {
+        let i = (y - top) * width + x - left
+        frame[i] = Double(plane[x: x, y: y])
+        var stroke = Double(glyph[x - glyph.originX, y - glyph.originY])
+        let full = abs(stroke)
+        for (k, copy) in copies.enumerated() {
+          let drawn = Double(copy.drawn(atX: x, y: y))
+          over[k][i] = drawn
+          stroke *= 1 - min(1, Double(copy.amplitude) * min(1, abs(drawn) / Double(max(1, copy.glyph.strength))))
+        }
+        strokes[i] = stroke
+        strokeSum += full
+        coveredSum += full - abs(stroke)
+        if let other = look.behind { behind[i] = Double(other[x: x, y: y]) }
+      }
+    }
+    let uncovered = strokeSum > 0 ? 1 - coveredSum / strokeSum : 0
+    guard uncovered >= leastUncovered else {
+      return HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: uncovered, look: 0)
+    }
+
+    var columns: [[Double]] = [strokes]
+    columns += over.filter { $0.contains { $0 != 0 } }
+    columns.append([Double](repeating: 1, count: count))
+    columns.append((0..<count).map { Double($0 % width) / Double(width) - 0.5 })
+    columns.append((0..<count).map { Double($0 / width) / Double(bottom - top) - 0.5 })
+    if look.behind != nil {
+      let mean = behind.reduce(0, +) / Double(count)
+      columns.append(behind.map { ($0 - mean) / 64 })
+    }
+    guard let fit = RobustFit(columns: columns, values: frame, residualScale: residualScale) else { return .absent }
+    let amplitude = fit.solution[0]
+
+    // The backdrop under the strokes: everything of the fit but the strokes themselves.
+    var backdrop = 0.0
+    var signed = 0.0
+    for i in 0..<count where strokes[i] != 0 {
+      backdrop += abs(strokes[i]) * (fit.predicted[i] - amplitude * strokes[i])
+      signed += strokes[i]
+    }
+    backdrop /= max(1e-9, strokes.reduce(0) { $0 + abs($1) })
+    let foreground = Double(glyph.backdrop) + (signed < 0 ? -1 : 1) * Double(glyph.strength)
+    let contrast = backdrop - foreground
+    let reference = Double(glyph.backdrop) - foreground
+    var factor = 1.0
+    if abs(contrast) > leastContrast, contrast * reference > 0 { factor = min(2, max(0.5, reference / contrast)) }
+    let quality = fit.quality(of: 0)
+    guard quality >= leastQuality, amplitude > 0 else {
+      return HomeReading(opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered, look: 0)
+    }
+    return HomeReading(
+      opacity: min(1.1, amplitude * factor), uncertainty: max(0.01, 2 * fit.deviation * factor), quality: quality,
+      uncovered: uncovered, look: 0)
+  }
+}
+
+extension OverlyingCopy {
+  /// The copy's contrast at a sample of the plane, at full opacity.
+  func drawn(atX x: Int, y: Int) -> Float {
+    let offsetX = pose.x + pose.scale * (Float(glyph.originX) - template.centreX)
+    let offsetY = pose.y + pose.scale * (Float(glyph.originY) - template.centreY)
+    return glyph.interpolated(
+      (Float(x) + 0.5 - offsetX) / pose.scale - 0.5, (Float(y) + 0.5 - offsetY) / pose.scale - 0.5)
+  }
+}
+
+/// Least squares whose large residuals count less: three rounds, weights 1 / (1 + (r / s)^2).
+struct RobustFit {
+  private(set) var solution: [Double]
+  private(set) var predicted: [Double]
+  /// Standard deviation of the first unknown, with residuals taken as correlated over four samples.
+  private(set) var deviation: Double
+  private var weights: [Double]
+  private let columns: [[Double]]
+  private let values: [Double]
+
+  init?(columns: [[Double]], values: [Double], residualScale: Double, rounds: Int = 3) {
+    let unknowns = columns.count
+    let count = values.count
+    var weights = [Double](repeating: 1, count: count)
+    var solution = [Double](repeating: 0, count: unknowns)
+    var predicted = values
+    var matrix = [[Double]](repeating: [Double](repeating: 0, count: unknowns), count: unknowns)
+    for _ in 0..<rounds {
+      var right = [Double](repeating: 0, count: unknowns)
+      for a in 0..<unknowns {
+        for b in 0...a {
+          var sum = 0.0
+          for i in 0..<count { sum += weights[i] * columns[a][i] * columns[b][i] }
+          matrix[a][b] = sum
+          matrix[b][a] = sum
+        }
+        // A whisper of damping keeps a column that is nearly another one from blowing up.
+        matrix[a][a] += 1e-3
+        var sum = 0.0
+        for i in 0..<count { sum += weights[i] * columns[a][i] * values[i] }
+        right[a] = sum
+      }
+      guard let solved = solveSymmetric(matrix, right) else { return nil }
+      solution = solved
+      for i in 0..<count {
+        var value = 0.0
+        for a in 0..<unknowns { value += solution[a] * columns[a][i] }
+        predicted[i] = value
+        let r = (values[i] - value) / residualScale
+        weights[i] = 1 / (1 + r * r)
+      }
+    }
+    self.solution = solution
+    self.predicted = predicted
+    self.weights = weights
+    self.columns = columns
+    self.values = values
+    var squares = 0.0
+    var weightSum = 0.0
+    for i in 0..<count {
+      squares += weights[i] * (values[i] - predicted[i]) * (values[i] - predicted[i])
+      weightSum += weights[i]
+    }
+    let variance = squares / max(1, weightSum - Double(unknowns))
+    var unit = [Double](repeating: 0, count: unknowns)
+    unit[0] = 1
+    let inverse = solveSymmetric(matrix, unit)?[0] ?? 0
+    deviation = (max(0, inverse) * variance * 4).squareRoot()
+  }
+
+  /// How much of what is not backdrop one column explains.
+  func quality(of column: Int) -> Double {
+    var explained = 0.0
+    var rest = 0.0
+    for i in values.indices {
+      let part = solution[column] * columns[column][i]
+      explained += weights[i] * part * part
+      rest += weights[i] * (values[i] - predicted[i]) * (values[i] - predicted[i])
+    }
+    return explained / max(1e-9, explained + rest)
+  }
+}

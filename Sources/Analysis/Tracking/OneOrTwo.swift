@@ -1,0 +1,103 @@
+import SlowglassPixels
+
+/// What one frame holds near a template's reference place: one copy, or one there and another elsewhere.
+struct CopyExplanation: Sendable {
+  var fit: PoseFit
+  /// Amplitude of the copy at the reference place; 0 when one copy is enough.
+  var home: Float
+  var isAlone: Bool
+}
+
+extension Residual {
+  /// One copy is enough when it leaves no more than this many times what two leave ...
+  static let oneCopyFactor: Float = 1.2
+  /// ... and this share of the energy more: the fits of a single copy half a point from home, whose double
+  /// explanation is always a little better, stay below both.
+  static let oneCopyAllowance: Float = 0.015
+  /// A copy fainter than this beside another is not evidence of anything.
+  static let leastAmplitude: Float = 0.06
+
+  /// Explains the frame by a copy near `start`, with or without a second one at the reference place.
+  ///
+  /// Far from the reference place both are independent. Near it, a single copy half a sample off looks like two: both
+  /// explanations are fitted, and two must leave clearly less than one.
+  func explanation(of template: Template, near start: Pose, freeScale: Bool = true) -> CopyExplanation? {
+    let home = template.home
+    let isNear = abs(start.x - home.x) < 7 && abs(start.y - home.y) < 7 && abs(start.scale - 1) < 0.12
+
+    var homeAmplitude = clampedHome(projection(of: template, at: home))
+    var two: PoseFit?
+    for round in 0..<(isNear ? 3 : 1) {
+      var rest = self
+      rest.subtract(template, at: home, amplitude: homeAmplitude)
+      guard let fit = rest.refined(template, from: two?.pose ?? start, freeScale: freeScale) else { break }
+      two = fit
+      if isNear, round < 2 {
+        var other = self
+        other.subtract(template, at: fit.pose, amplitude: fit.amplitude)
+        homeAmplitude = clampedHome(other.projection(of: template, at: home))
+      }
+    }
+    guard isNear else {
+      return two.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: homeAmplitude == 0) }
+    }
+    let middle = Pose(x: (start.x + home.x) / 2, y: (start.y + home.y) / 2, scale: (start.scale + 1) / 2)
+    let singles = [start, middle, home].compactMap { refined(template, from: $0, freeScale: freeScale) }
+    guard let one = singles.max(by: { $0.correlation < $1.correlation }) else {
+      return two.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: homeAmplitude == 0) }
+    }
+    guard let two, two.amplitude >= Residual.leastAmplitude, homeAmplitude >= Residual.leastAmplitude else {
+      return CopyExplanation(fit: one, home: 0, isAlone: true)
+    }
+    let places = [home, two.pose, one.pose]
+    let whole = energy(of: template, at: places)
+    guard whole > 0 else { return CopyExplanation(fit: one, home: 0, isAlone: true) }
+    var afterOne = self
+    afterOne.subtract(template, at: one.pose, amplitude: one.amplitude)
+    var afterTwo = self
+    afterTwo.subtract(template, at: home, amplitude: homeAmplitude)
+    afterTwo.subtract(template, at: two.pose, amplitude: two.amplitude)
+    let restOne = afterOne.energy(of: template, at: places) / whole
+    let restTwo = afterTwo.energy(of: template, at: places) / whole
+    if restOne < Residual.oneCopyFactor * restTwo + Residual.oneCopyAllowance {
+      return CopyExplanation(fit: one, home: 0, isAlone: true)
+    }
+    return CopyExplanation(fit: two, home: homeAmplitude, isAlone: false)
+  }
+
+  private func clampedHome(_ sums: ProjectionSums) -> Float {
+    // Content passing over the reference place correlates by chance up to about a fifth.
+    sums.correlation > 0.2 && sums.amplitude > 0.04 ? min(sums.amplitude, 1.2) : 0
+  }
+
+  /// Gradient energy in the boxes of a template's glyphs at some poses, each sample counted once.
+  func energy(of template: Template, at poses: [Pose]) -> Float {
+    var total: Float = 0
+    for glyph in template.glyphs {
+      var boxes: [(left: Int, top: Int, right: Int, bottom: Int)] = []
+      for pose in poses {
+        let left = pose.x + pose.scale * (Float(glyph.originX) - template.centreX) - Float(originX)
+        let top = pose.y + pose.scale * (Float(glyph.originY) - template.centreY) - Float(originY)
+        boxes.append(
+          (
+            max(1, Int(left.rounded(.down))), max(1, Int(top.rounded(.down))),
+            min(width - 1, Int((left + pose.scale * Float(glyph.width)).rounded(.up))),
+            min(height - 1, Int((top + pose.scale * Float(glyph.height)).rounded(.up)))
+          ))
+      }
+      for (index, box) in boxes.enumerated() where box.left < box.right && box.top < box.bottom {
+        let earlier = boxes[..<index]
+        for y in box.top..<box.bottom {
+          for x in box.left..<box.right {
+            if earlier.contains(where: { x >= $0.left && x < $0.right && y >= $0.top && y < $0.bottom }) { continue }
+            let i = y * width + x
+            let gx = Float(samples[i + 1]) - Float(samples[i - 1])
+            let gy = Float(samples[i + width]) - Float(samples[i - width])
+            total += gx * gx + gy * gy
+          }
+        }
+      }
+    }
+    return total
+  }
+}

@@ -1,0 +1,159 @@
+import SlowglassPixels
+
+/// Tracks units of elements through one transition.
+struct TransitionTracker {
+  let transition: Transition
+  let elements: [TrackedElement]
+  let ticks: [Int]
+  let store: PlaneStore
+  /// Pixels for each sample: one pixel is what "at rest" is judged by.
+  let scale: Int
+
+  /// Whether a unit has to do with this transition: its reference lies beside it, or it stands in one of its plates.
+  func concerns(_ unit: TrackedUnit) -> Bool {
+    let range = transition.plateBefore...max(transition.plateBefore, transition.plateAfter)
+    if let frame = elements[unit.members[0]].referenceFrame, range.contains(frame) { return true }
+    // Before the first plate and after the last nothing changed, so a reference there belongs to the nearest plate.
+    return [transition.plateBefore, transition.plateAfter].contains { frame in
+      guard let kept = store.nearest(to: frame), let plane = store[kept] else { return false }
+      let window = Rectangle(
+        x: Double(unit.template.centreX - unit.template.halfWidth) - 4,
+        y: Double(unit.template.centreY - unit.template.halfHeight) - 4,
+        width: Double(2 * unit.template.halfWidth) + 8, height: Double(2 * unit.template.halfHeight) + 8)
+      return Residual(plane, window: window).projection(of: unit.template, at: unit.template.home).correlation >= 0.5
+    }
+  }
+
+  /// Lone glyphs find letters at a correlation of 0.63, words at up to 0.87: they must correlate better than a group.
+  static func limits(isGroup: Bool, screenWidth: Int, screenHeight: Int) -> SearchLimits {
+    isGroup
+      ? SearchLimits(
+        reachX: Double(screenWidth) / 2, reachY: Double(screenHeight) * 0.22,
+        scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.08, leastCorrelation: 0.3,
+        keyFrames: 12, mostPaths: 3)
+      : SearchLimits(
+        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06), leastAmplitude: 0.12,
+        leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
+  }
+
+  /// The frames in which something may move: from the first step to a little after the last.
+  var frames: [Int] {
+    let first = max(transition.plateBefore, min(transition.first, transition.firstActive) - 6)
+    let last = min(transition.plateAfter, max(transition.last, transition.stepsAfter.last ?? 0) + 6)
+    return store.frames(in: first...max(first, last))
+  }
+
+  func tracks(of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = []) -> UnitTracks? {
+    guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
+    let frames = self.frames
+    let limits = TransitionTracker.limits(isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
+    let tracker = CopyTracker(
+      template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
+    let paths = tracker.paths(through: frames)
+    let plates = platesHold(unit, tracker: tracker)
+    var tracks = UnitTracks(
+      unit: unit, frames: frames, paths: paths, memberSums: [], readings: [], lookalike: plates.lookalike,
+      copiesInPlates: plates.copies)
+    tracks.memberSums = paths.map { path in
+      var sums: [Int: [ProjectionSums]] = [:]
+      for point in path.points {
+        guard var residual = tracker.residual(point.frame, beside: paths.filter { $0.first != path.first }) else { continue }
+        if point.home > 0 { residual.subtract(unit.template, at: unit.template.home, amplitude: point.home) }
+        sums[point.frame] = residual.softProjections(of: unit.template, at: point.fit.pose)
+      }
+      return sums
+    }
+    tracks.readings = unit.members.indices.map { readings(ofMember: $0, unit: unit, tracks: tracks) }
+    return tracks
+  }
+
+  /// A place of a plate that correlates this well is a copy; what correlates less is a lookalike.
+  private static let plateCopy: Float = 0.8
+
+  /// How many copies of a unit the plates hold, and how well the best of what is no copy correlates.
+  private func platesHold(_ unit: TrackedUnit, tracker: CopyTracker) -> (copies: Int, lookalike: Float) {
+    var copies = 0
+    var lookalike: Float = 0
+    let coarse = tracker.limits.scales.map { CoarseTemplate(unit.template, scale: $0) }
+    for frame in [transition.plateBefore, transition.plateAfter] {
+      guard let kept = store.nearest(to: frame), var residual = tracker.residual(kept) else { continue }
+      var count = 0
+      let home = residual.projection(of: unit.template, at: unit.template.home)
+      if home.correlation >= 0.5, home.amplitude > 0.5 { count += 1 }
+      if home.correlation > 0.25 {
+        residual.subtract(unit.template, at: unit.template.home, amplitude: min(home.amplitude, 1.1))
+      }
+      let field = CoarseField(residual)
+      let window = Rectangle(
+        x: Double(unit.template.centreX) - tracker.limits.reachX, y: Double(unit.template.centreY) - tracker.limits.reachY,
+        width: 2 * tracker.limits.reachX, height: 2 * tracker.limits.reachY)
+      let found = best(
+        of: coarse.flatMap {
+          field.candidates(for: $0, window: window, leastAmplitude: 0.3, leastCorrelation: 0.2, most: 6)
+        }, most: 6)
+      var places: [Pose] = []
+      for candidate in found {
+        guard let fit = residual.refined(unit.template, from: candidate.pose),
+          fit.pose.distance(
+            to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight) > 2,
+          !places.contains(where: { abs($0.x - fit.pose.x) < 4 && abs($0.y - fit.pose.y) < 4 })
+        else { continue }
+        places.append(fit.pose)
+        if fit.correlation >= TransitionTracker.plateCopy, fit.amplitude > 0.4 {
+          count += 1
+        } else {
+          lookalike = max(lookalike, fit.correlation)
+        }
+      }
+      copies = max(copies, count)
+    }
+    return (copies, lookalike)
+  }
+
+  private func readings(ofMember member: Int, unit: TrackedUnit, tracks: UnitTracks) -> [Int: HomeReading] {
+    let element = elements[unit.members[member]]
+    let otherPlate = behindPlate(of: element)
+    let opacity = HomeOpacity(
+      looks: element.glyphs.map { HomeOpacity.Look(glyph: $0, behind: otherPlate) })
+    let glyph = unit.template.glyphs[member]
+    var readings: [Int: HomeReading] = [:]
+    for frame in tracks.frames {
+      guard let plane = store[frame] else { continue }
+      var over: [OverlyingCopy] = []
+      var isElsewhere = false
+      for (index, path) in tracks.paths.enumerated() {
+        guard let point = path[frame] else { continue }
+        let sums = tracks.memberSums[index][frame]
+        let amplitude = sums.map { max(0, min(1, $0[member].amplitude)) } ?? point.fit.amplitude
+        let distance = point.fit.pose.distance(
+          to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
+        let reach = Float(max(glyph.width, glyph.height))
+        if point.isAlone, distance * Float(scale) <= 1 { continue }
+        if point.isAlone, distance < reach { isElsewhere = true }
+        if distance < 2 * reach + unit.template.halfWidth * 0.5 {
+          over.append(
+            OverlyingCopy(glyph: glyph, template: unit.template, pose: point.fit.pose, amplitude: amplitude))
+        }
+      }
+      readings[frame] = isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+    }
+    return readings
+  }
+
+  /// The plate that shows what lies behind an element, where it shows something else than the element there.
+  private func behindPlate(of element: TrackedElement) -> Plane? {
+    guard let glyph = element.glyphs.first else { return nil }
+    let template = Template([glyph])
+    var best: (correlation: Float, plane: Plane)?
+    for frame in [transition.plateBefore, transition.plateAfter] {
+      guard let kept = store.nearest(to: frame), let plane = store[kept] else { continue }
+      let window = Rectangle(
+        x: Double(glyph.originX) - 4, y: Double(glyph.originY) - 4, width: Double(glyph.width) + 8,
+        height: Double(glyph.height) + 8)
+      let sums = Residual(plane, window: window).projection(of: template, at: template.home)
+      if best == nil || sums.correlation < best?.correlation ?? 0 { best = (sums.correlation, plane) }
+    }
+    guard let best, best.correlation < 0.8 else { return nil }
+    return best.plane
+  }
+}
