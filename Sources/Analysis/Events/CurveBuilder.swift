@@ -22,7 +22,7 @@ struct CurveBuilder {
         }
       }
     }
-    readIdleFrames(&curve, element: element, isTracked: isTracked)
+    readIdleFrames(&curve, element: element, isTracked: isTracked, transitions: transitions)
     for frame in 0..<count where curve.isCovered[frame] {
       // A frame beside a covered one may hold the last of what covered it.
       if frame > 0, isTracked[frame - 1] { curve.isCovered[frame - 1] = true }
@@ -31,10 +31,11 @@ struct CurveBuilder {
   }
 
   /// Reads the frames outside transitions, and carries the last reading over those that did not change.
-  private func readIdleFrames(_ curve: inout OpacityCurve, element: Int, isTracked: [Bool]) {
+  private func readIdleFrames(
+    _ curve: inout OpacityCurve, element: Int, isTracked: [Bool], transitions: [MeasuredTransition]
+  ) {
     let glyphs = elements[element].glyphs
     guard !glyphs.isEmpty else { return }
-    let opacity = HomeOpacity(looks: glyphs.map { HomeOpacity.Look(glyph: $0, behind: nil) })
     var last: HomeReading?
     for frame in survey.seconds.indices where !isTracked[frame] {
       guard store[frame] != nil || last == nil else {
@@ -44,7 +45,14 @@ struct CurveBuilder {
       let isDue =
         last == nil || frame % CurveBuilder.idleStep == 0 || survey.isActive(frame) || survey.energy[frame] > 1
         || (frame > 0 && isTracked[frame - 1]) || frame == survey.seconds.count - 1
-      if isDue, let plane = store[frame] { last = opacity.reading(of: plane, under: []) }
+      if isDue, let plane = store[frame] {
+        // What stands in an element's place before it came can look like it: the plate tells them apart.
+        let unit = transitions.last { $0.segment.plateBefore <= frame } ?? transitions.first
+        let tracks = unit?.units.first { $0.unit.members.contains(element) }
+        let behind = tracks.flatMap { $0.behind[$0.unit.members.firstIndex(of: element) ?? 0] }
+        let opacity = HomeOpacity(looks: glyphs.map { HomeOpacity.Look(glyph: $0, behind: behind) })
+        last = opacity.reading(of: plane, under: [])
+      }
       if let last { curve.set(frame, last, isCovered: false) }
     }
   }

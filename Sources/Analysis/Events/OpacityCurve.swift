@@ -54,7 +54,7 @@ extension OpacityCurve {
 
   /// A level must be kept for this many ticks: a fade over a quarter of a second slowed ten times moves by more than
   /// the spread in that time.
-  private static let levelTicks = 8
+  private static let levelTicks = 12
 
   /// The changes between kept levels, in order of time.
   ///
@@ -86,7 +86,7 @@ extension OpacityCurve {
       }
       index = end + 1
     }
-    return joined(changes, ticks: ticks)
+    return completed(joined(changes, ticks: ticks), ticks: ticks)
   }
 
   /// A slow fade seems to rest now and then: pieces of one direction that follow each other closely are one ramp.
@@ -102,6 +102,28 @@ extension OpacityCurve {
       } else {
         result.append(change)
       }
+    }
+    return result
+  }
+
+  /// Follows each ramp to the level that is kept after it: its last stretch may be flatter than the noise.
+  private func completed(_ changes: [OpacityChange], ticks: [Int]) -> [OpacityChange] {
+    var result = changes
+    for (index, change) in changes.enumerated() where !change.isStep {
+      let end = index + 1 < changes.count ? changes[index + 1].first - 1 : opacity.count - 1
+      let horizon = ticks[change.last] + 4 * OpacityCurve.levelTicks
+      guard end >= change.last else { continue }
+      let frames = (change.last...end).filter { opacity[$0] != nil && ticks[$0] <= horizon }
+      let settled = frames.filter { ticks[$0] > horizon - 2 * OpacityCurve.levelTicks }
+      let values = (settled.isEmpty ? frames.suffix(1) : settled[...]).compactMap { opacity[$0] }.sorted()
+      guard !values.isEmpty else { continue }
+      let level = values[values.count / 2]
+      guard abs(level - change.from) >= abs(change.to - change.from) else { continue }
+      let last = frames.first { abs((opacity[$0] ?? 0) - level) <= OpacityCurve.levelSpread / 2 } ?? change.last
+      result[index].to = level
+      result[index].last = last
+      result[index].ticks = ticks[last] - ticks[change.first] + 1
+      result[index].isCovered = change.isCovered || isCovered[last]
     }
     return result
   }

@@ -11,8 +11,7 @@ extension OpacityCurve {
   func opaqueFrame(of change: OpacityChange, ticks: [Int]) -> Int {
     guard !change.isStep, change.to > change.from else { return change.last }
     let frames = (change.first...min(opacity.count - 1, change.last + 24)).filter { opacity[$0] != nil }
-    let tail = frames.filter { $0 >= change.last }.compactMap { opacity[$0] }.sorted()
-    let level = tail.isEmpty ? change.to : tail[tail.count / 2]
+    let level = change.to
     func crossing(_ share: Double) -> Double? {
       guard let index = frames.firstIndex(where: { (opacity[$0] ?? 0) >= share * level }), index > 0 else { return nil }
       let before = frames[index - 1]

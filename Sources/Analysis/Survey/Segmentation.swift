@@ -97,8 +97,11 @@ struct Segmentation: Sendable, Equatable {
   /// Stretches of active frames, small pauses closed.
   private static func runs(_ survey: Survey) -> [Run] {
     var runs: [Run] = []
+    let gaps = zip(survey.seconds.dropFirst(), survey.seconds).map { $0 - $1 }.sorted()
+    // A slow recording's frames are further apart than the pause; a change-driven one writes none in a pause.
+    let pause = max(closedGap, 2.5 * gaps[gaps.count / 2])
     for frame in survey.energy.indices where survey.isActive(frame) {
-      if let last = runs.last, survey.seconds[frame] - survey.seconds[last.last] <= closedGap || frame == last.last + 1 {
+      if let last = runs.last, survey.seconds[frame] - survey.seconds[last.last] <= pause {
         runs[runs.count - 1].last = frame
       } else {
         runs.append(Run(first: frame, last: frame))
@@ -107,6 +110,8 @@ struct Segmentation: Sendable, Equatable {
     return runs
   }
 
+  /// A short change beside a step that stays below this share of it is the encoder's echo of the step.
+  private static let echoShare = 0.02
   /// A step stands out from the frames a little further away by this factor; the last ticks of a slow motion do not.
   private static let stepProminence = 3.0
   /// How many frames on either side a step is held against.
@@ -156,6 +161,8 @@ struct Segmentation: Sendable, Equatable {
       return ([], Motion(first: run.first, last: run.last, firstActive: run.first))
     }
     guard significant.count >= 2, remainingPeak >= 3 else { return (all, nil) }
+    // Before and after a step the encoder spreads a little of it over its neighbours.
+    if let step = all.map({ energy[$0] }).max(), remainingPeak < echoShare * step, last - first < 12 { return (all, nil) }
     let moving = (first...last).filter { energy[$0] > max(remainingPeak * significantShare, 0.5) }
     let end = (first...last).last { energy[$0] > max(remainingPeak * endShare, 1) } ?? last
     return (all, Motion(first: moving[0], last: max(end, moving[moving.count - 1]), firstActive: max(first, run.first)))

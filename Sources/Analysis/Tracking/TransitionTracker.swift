@@ -52,7 +52,8 @@ struct TransitionTracker {
     let plates = platesHold(unit, tracker: tracker)
     let found = tracker.paths(through: frames)
     var tracks = UnitTracks(
-      unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [], lookalike: plates.lookalike,
+      unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [],
+      behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
     for path in found {
       let sums = memberSums(of: path, beside: found.filter { $0.first != path.first }, unit: unit, tracker: tracker)
@@ -123,9 +124,8 @@ struct TransitionTracker {
 
   private func readings(ofMember member: Int, unit: TrackedUnit, tracks: UnitTracks) -> [Int: HomeReading] {
     let element = elements[unit.members[member]]
-    let otherPlate = behindPlate(of: element)
     let opacity = HomeOpacity(
-      looks: element.glyphs.map { HomeOpacity.Look(glyph: $0, behind: otherPlate) })
+      looks: element.glyphs.map { HomeOpacity.Look(glyph: $0, behind: tracks.behind[member]) })
     let glyph = unit.template.glyphs[member]
     var readings: [Int: HomeReading] = [:]
     for frame in tracks.frames {

@@ -13,6 +13,8 @@ struct UnitTracks: Sendable {
   var memberSums: [[Int: [ProjectionSums]]]
   /// For each member, what its reference place shows in each frame.
   var readings: [[Int: HomeReading]]
+  /// For each member, the plate that shows what lies behind it, where that is something else than the member.
+  var behind: [Plane?]
   /// Best correlation of anything in the plates that is not a copy: a copy must correlate better.
   var lookalike: Float
   /// Most copies that either plate holds, the one at the reference place included.
