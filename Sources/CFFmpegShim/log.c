@@ -38,7 +38,8 @@ static void *opaque_of(void *object, int *is_decoder) {
 }
 
 static void keep_line(void *object, int level, const char *format, va_list arguments) {
-  /* That a picture was patched up is said in passing, and with frame threads the frame itself may not say it. */
+  /* That a picture was patched up is said in passing, and with frame threads the frame itself may not say
+   * it. */
   int is_concealment = level <= AV_LOG_INFO && !strncmp(format, "concealing", 10);
   if (level > AV_LOG_WARNING && !is_concealment) return;
   int is_decoder = 0;

@@ -1,4 +1,5 @@
-/// What the blocks of a GIF or APNG say by themselves, where FFmpeg keeps silent: how many pictures, and whether the end is there.
+/// What the blocks of a GIF or APNG say by themselves, where FFmpeg keeps silent: how many pictures, and
+/// whether the end is there.
 struct FileOutline {
   /// Whether the mark that ends the file was met.
   private(set) var isComplete = false
@@ -18,7 +19,8 @@ struct FileOutline {
   var notes: [String] {
     guard zeroDelays > 0 else { return [] }
     return [
-      "\(zeroDelays) of the \(frameCount ?? 0) pictures of the GIF have a delay of 0; each is taken to last 1/100 s."
+      "\(zeroDelays) of the \(frameCount ?? 0) pictures of the GIF have a delay of 0; "
+        + "each is taken to last 1/100 s."
     ]
   }
 

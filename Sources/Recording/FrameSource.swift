@@ -2,7 +2,8 @@ internal import CSlowglassFFmpeg
 
 /// Where decoded pictures come from: a media file or a folder of pictures.
 ///
-/// A source tells what it saw; the reader turns that into frames with repaired times, a summary and sentences.
+/// A source tells what it saw; the reader turns that into frames with repaired times, a summary and
+/// sentences.
 protocol FrameSource: AnyObject {
   var head: SourceHead { get }
   /// The picture that the last `advance()` decoded.

@@ -46,16 +46,6 @@ struct DemuxerHandle: ~Copyable {
     return .success(DemuxerHandle(pointer: opened, input: input, file: file, log: log))
   }
 
-  private init(
-    pointer: UnsafeMutablePointer<AVFormatContext>, input: UnsafeMutablePointer<AVIOContext>, file: OpenFile,
-    log: LogHandle
-  ) {
-    self.pointer = pointer
-    self.input = input
-    self.file = file
-    self.log = log
-  }
-
   deinit {
     var context: UnsafeMutablePointer<AVFormatContext>? = pointer
     avformat_close_input(&context)

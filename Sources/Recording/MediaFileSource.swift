@@ -3,9 +3,9 @@ internal import CSlowglassShim
 
 /// Pictures of a video file, demuxed and decoded.
 ///
-/// Frame threads give the same pictures as one thread, until data is damaged: what a decoder then invents depends on
-/// how far its neighbours happened to be. At the first sign of damage the file is therefore opened anew with one
-/// thread, and read up to where it was.
+/// Frame threads give the same pictures as one thread, until data is damaged: what a decoder then invents
+/// depends on how far its neighbours happened to be. At the first sign of damage the file is therefore opened
+/// anew with one thread, and read up to where it was.
 final class MediaFileSource: FrameSource {
   let head: SourceHead
   var picture: UnsafeMutablePointer<AVFrame> { frame.pointer }
@@ -143,7 +143,8 @@ final class MediaFileSource: FrameSource {
 
   /// A cut file ends like a whole one; what gives it away differs from container to container.
   private func reasonForTruncation() -> String? {
-    if session.log.lines.contains(where: { $0.contains("partial file") || $0.contains("ended prematurely") }) {
+    if session.log.lines.contains(where: { $0.contains("partial file") || $0.contains("ended prematurely") })
+    {
       return "the file ends in the middle of its data"
     }
     guard progress.isDraining else { return nil }
@@ -204,8 +205,9 @@ private func sourceHead(
   } else if context.pointee.duration > 0 {
     head.declaredDurationSeconds = Double(context.pointee.duration) / Double(AV_TIME_BASE)
   }
-  // Sound may last longer than the picture, so a container's duration speaks for the video only when it is alone.
-  // With a table of frames, a missing one is told by the demuxer, and the duration may hold an edit or a long last frame.
+  // Sound may last longer than the picture, so a container's duration speaks for the video only when it is
+  // alone. With a table of frames, a missing one is told by the demuxer, and the duration may hold an edit or
+  // a long last frame.
   if ["mov", "matroska"].contains(head.container), stream.pointee.nb_frames == 0,
     stream.pointee.duration > 0 || context.pointee.nb_streams == 1
   {

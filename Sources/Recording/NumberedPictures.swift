@@ -1,4 +1,5 @@
-/// The numbered PNGs of a folder, in the order of their numbers, with the times they were shown where a file tells.
+/// The numbered PNGs of a folder, in the order of their numbers, with the times they were shown where a file
+/// tells.
 struct NumberedPictures {
   private(set) var names: [String]
   /// Seconds of each picture; nil where the folder brings no times.
@@ -7,8 +8,8 @@ struct NumberedPictures {
 
   /// Chooses among the names in a folder.
   ///
-  /// The number is the last run of digits ("frame-0012.png", "12@2x.png"). Where several series lie side by side, the
-  /// longest is taken. Nil when no PNG has a number.
+  /// The number is the last run of digits ("frame-0012.png", "12@2x.png"). Where several series lie side by
+  /// side, the longest is taken. Nil when no PNG has a number.
   init?(namesInFolder: [String]) {
     var series: [String: [(number: [UInt8], name: String)]] = [:]
     var pictureCount = 0
@@ -21,7 +22,10 @@ struct NumberedPictures {
     names = chosen.map(\.name)
     notes = []
     if pictureCount > chosen.count {
-      notes.append("\(pictureCount - chosen.count) other PNGs of the folder do not belong to the series and are left out.")
+      notes.append(
+        "\(pictureCount - chosen.count) other PNGs of the folder do not belong to the series "
+          + "and are left out."
+      )
     }
     let gaps = zip(chosen, chosen.dropFirst()).filter { !Self.follows($0.number, $1.number) }
     if let (before, after) = gaps.first {
@@ -33,8 +37,12 @@ struct NumberedPictures {
 
   /// Takes the times over, one for each picture; a list that does not fit is left out with a note.
   mutating func take(times text: String, of file: String) {
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
-    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed } }
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter {
+      !$0.isEmpty && !$0.hasPrefix("#")
+    }
+    let rows = lines.map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    }
     let header = rows.first.flatMap { $0.allSatisfy { Double($0) == nil } ? $0 : nil }
     let column = header?.firstIndex { $0.lowercased().hasPrefix("second") || $0.lowercased() == "time" }
     let values = rows.dropFirst(header == nil ? 0 : 1).map { row in

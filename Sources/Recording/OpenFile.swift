@@ -8,7 +8,8 @@
 
 /// A file that is open for reading at any place, closed with the last reference.
 ///
-/// Standard input, pipes and devices are copied into an unlinked temporary file first: a demuxer must be able to go back.
+/// Standard input, pipes and devices are copied into an unlinked temporary file first: a demuxer must be able
+/// to go back.
 final class OpenFile {
   let descriptor: Int32
   /// Where the content begins, and how many bytes it has.
@@ -44,7 +45,8 @@ final class OpenFile {
     return try open(descriptor: descriptor, name: path, isCancelled: isCancelled)
   }
 
-  /// Takes over a descriptor; a regular file is read from where it stands, anything else is copied to its end.
+  /// Takes over a descriptor; a regular file is read from where it stands, anything else is copied to its
+  /// end.
   static func open(
     descriptor: Int32, name: String, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws(RecordingError) -> OpenFile {

@@ -34,7 +34,8 @@ struct PictureConverter {
       copy.fill(&samples, from: frame)
     } else {
       let code = shim_scaler_rgb(
-        scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples, Int32(width * 3))
+        scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples,
+        Int32(width * 3))
       guard code >= 0 else {
         throw RecordingError(file: displayName(path), step: .convert, reason: CodeError(code: code).words)
       }
@@ -46,7 +47,8 @@ struct PictureConverter {
     let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
     let isSideways = rotation % 180 != 0
     let aspect = frame.pointee.sample_aspect_ratio
-    let stored = aspect.num > 0 && aspect.den > 0 ? Double(aspect.num) / Double(aspect.den) : head.pixelAspect ?? 1
+    let stored =
+      aspect.num > 0 && aspect.den > 0 ? Double(aspect.num) / Double(aspect.den) : head.pixelAspect ?? 1
     return RecordingProperties(
       fileName: head.fileName, container: head.container, codec: head.codec,
       pixelFormat: formatName(frame.pointee.format), width: isSideways ? height : width,

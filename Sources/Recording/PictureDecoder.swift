@@ -12,7 +12,8 @@ struct PictureDecoder: ~Copyable {
 
   init(file: String) throws(RecordingError) {
     let log = LogHandle()
-    guard let codec = avcodec_find_decoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec) else {
+    guard let codec = avcodec_find_decoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec)
+    else {
       throw RecordingError(
         file: file, step: .openDecoder, reason: "this FFmpeg has no decoder for PNG",
         hint: "Install an FFmpeg that has one")
@@ -35,7 +36,8 @@ struct PictureDecoder: ~Copyable {
     let hint = "Save it as a PNG again"
     guard file.size > 0, file.size <= Self.mostBytes else {
       throw RecordingError(
-        file: path, step: .open, reason: file.size == 0 ? "it is empty" : "it is larger than 512 MiB", hint: hint)
+        file: path, step: .open, reason: file.size == 0 ? "it is empty" : "it is larger than 512 MiB",
+        hint: hint)
     }
     let bytes = file.bytes(at: 0, count: Int(file.size))
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {

@@ -12,7 +12,8 @@ public enum PictureFile {
     let picture = frame.pointer
     guard let conversion = LumaConversion(format: picture.pointee.format) else {
       throw RecordingError(
-        file: path, step: .convert, reason: "its pixel format cannot be read", hint: "Save it as an 8-bit PNG")
+        file: path, step: .convert, reason: "its pixel format cannot be read", hint: "Save it as an 8-bit PNG"
+      )
     }
     return StillPicture(luma: conversion.plane(of: picture, isFullRange: true), alpha: alpha(of: picture))
   }
@@ -48,7 +49,8 @@ public enum PictureFile {
 
   private static func encoded(_ picture: ColourPicture, path: String) throws(RecordingError) -> [UInt8] {
     let log = LogHandle()
-    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec) else {
+    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec)
+    else {
       throw RecordingError(
         file: path, step: .encode, reason: "this FFmpeg cannot write PNG", hint: "Install an FFmpeg that can")
     }
@@ -80,7 +82,8 @@ public enum PictureFile {
     guard code >= 0 else {
       throw RecordingError(file: path, step: .encode, reason: log.lines.last ?? CodeError(code: code).words)
     }
-    return Array(UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+    return Array(
+      UnsafeBufferPointer(start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
   }
 }
 

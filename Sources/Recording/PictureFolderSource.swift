@@ -72,7 +72,8 @@ final class PictureFolderSource: FrameSource {
   }
 }
 
-/// The duration of a frame at that many frames a second; 59.94 and its like are taken as the fractions they stand for.
+/// The duration of a frame at that many frames a second; 59.94 and its like are taken as the fractions they
+/// stand for.
 private func frameUnit(rate: Double) -> TimeBase {
   let rate = rate.isFinite ? min(max(rate, 0.001), 100_000) : 60
   let thousandths = Int((rate * 1000).rounded())

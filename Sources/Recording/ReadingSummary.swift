@@ -72,7 +72,7 @@ public struct ReadingSummary: Sendable, Equatable {
     }
     if let first = concealedFrames.first {
       sentences.append(
-        "\(counted(concealedCount, "frame")) \(concealedCount == 1 ? "is" : "are") damaged and patched up by the "
+        "\(counted(concealedCount, "frame")) damaged and patched up by the "
           + "decoder, the first at frame \(first).")
     }
     if damagedPackets > 0 { sentences.append("\(counted(damagedPackets, "packet")) could not be decoded.") }
@@ -80,10 +80,12 @@ public struct ReadingSummary: Sendable, Equatable {
       sentences.append("\(counted(duplicateTimes, "time stamp")) equal to the one before moved by one unit.")
     }
     if backwardTimes > 0 {
-      sentences.append("\(counted(backwardTimes, "time stamp")) running backwards moved behind the one before.")
+      sentences.append(
+        "\(counted(backwardTimes, "time stamp")) running backwards moved behind the one before.")
     }
     if timeRestarts > 0 {
-      sentences.append("The time stamps begin anew \(counted(timeRestarts, "time")); the gap there is a guess.")
+      sentences.append(
+        "The time stamps begin anew \(counted(timeRestarts, "time")); the gap there is a guess.")
     }
     if missingTimes > 0 {
       let whole = missingTimes == frameCount

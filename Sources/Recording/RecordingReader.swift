@@ -73,7 +73,8 @@ public struct RecordingReader: ~Copyable {
     seen.finished(clock: clock, remarks: source.remarks)
   }
 
-  /// The share of the recording that was read, from 0 to 1; nil where the container does not say how long it is.
+  /// The share of the recording that was read, from 0 to 1; nil where the container does not say how long it
+  /// is.
   public var progress: Double? {
     if isAtEnd { return 1 }
     if let duration = properties.declaredDurationSeconds, duration > 0 {

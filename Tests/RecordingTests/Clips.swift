@@ -26,11 +26,14 @@ final class Scratch {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
   /// Runs `ffmpeg` in the folder with arguments parted by spaces.
   func ffmpeg(_ arguments: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init)
+    process.arguments =
+      ["ffmpeg", "-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init)
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     try process.run()
     process.waitUntilExit()

@@ -13,15 +13,22 @@ import Testing
     "-c:v libx264 -pix_fmt yuv420p h264.mp4", "-c:v libx264 -pix_fmt yuv422p h264-422.mov",
     "-c:v libx264 -pix_fmt yuv444p10le h264-10.mkv", "-c:v libx264rgb -pix_fmt rgb24 -crf 10 h264-rgb.mp4",
     "-c:v libx264 -pix_fmt yuvj420p h264-full.mp4", "-c:v libx264 -pix_fmt nv12 h264-nv12.mp4",
-    "-c:v libx264 -pix_fmt gray -color_range pc h264-gray.mp4", "-c:v libx264 -movflags +frag_keyframe+empty_moov -pix_fmt yuv420p -g 10 fragmented.mp4",
+    "-c:v libx264 -pix_fmt gray -color_range pc h264-gray.mp4",
+    "-c:v libx264 -movflags +frag_keyframe+empty_moov -pix_fmt yuv420p -g 10 fragmented.mp4",
     "-c:v libx265 -x265-params log-level=none -pix_fmt yuv420p hevc.mov",
-    "-c:v libx265 -x265-params log-level=none -pix_fmt yuv420p10le hevc-10.mp4", "-c:v libvpx -b:v 2M vp8.webm",
+    "-c:v libx265 -x265-params log-level=none -pix_fmt yuv420p10le hevc-10.mp4",
+    "-c:v libvpx -b:v 2M vp8.webm",
     "-c:v libvpx-vp9 -b:v 2M vp9.webm", "-c:v libvpx-vp9 -b:v 2M -pix_fmt yuv444p vp9-444.mkv",
-    "-c:v libaom-av1 -cpu-used 8 -crf 20 -pix_fmt yuv420p av1.mp4", "-c:v prores_ks -pix_fmt yuv422p10le prores.mov",
-    "-c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le prores-alpha.mov", "-c:v ffv1 -pix_fmt bgra ffv1-bgra.mkv",
-    "-c:v ffv1 -pix_fmt gbrp10le ffv1-gbrp10.mkv", "-c:v png -pix_fmt pal8 png-pal8.mov", "-c:v png -pix_fmt rgb48be png-48.mov",
-    "-c:v qtrle -pix_fmt rgb555be qtrle-555.mov", "-c:v apng -f apng animation.apng", "-c:v gif animation.gif",
-    "-c:v libx264 -pix_fmt yuv420p plain.avi", "-c:v libx264 -pix_fmt yuv420p stream.ts", "-pix_fmt yuv420p plain.y4m",
+    "-c:v libaom-av1 -cpu-used 8 -crf 20 -pix_fmt yuv420p av1.mp4",
+    "-c:v prores_ks -pix_fmt yuv422p10le prores.mov",
+    "-c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le prores-alpha.mov",
+    "-c:v ffv1 -pix_fmt bgra ffv1-bgra.mkv",
+    "-c:v ffv1 -pix_fmt gbrp10le ffv1-gbrp10.mkv", "-c:v png -pix_fmt pal8 png-pal8.mov",
+    "-c:v png -pix_fmt rgb48be png-48.mov",
+    "-c:v qtrle -pix_fmt rgb555be qtrle-555.mov", "-c:v apng -f apng animation.apng",
+    "-c:v gif animation.gif",
+    "-c:v libx264 -pix_fmt yuv420p plain.avi", "-c:v libx264 -pix_fmt yuv420p stream.ts",
+    "-pix_fmt yuv420p plain.y4m",
   ])
   func everyFrameComesWithItsTimeAndLuma(encoding: String) throws {
     let scratch = try Scratch()
@@ -48,7 +55,9 @@ import Testing
     let scratch = try Scratch()
     try scratch.ffmpeg("\(movingPicture) -vf format=yuv420p -c:v ffv1 shallow.mkv")
     try scratch.ffmpeg("-i shallow.mkv -c:v ffv1 -pix_fmt yuv420p10le deep.mkv")
-    #expect(try Reading(scratch.path("deep.mkv")).frames.map(\.luma) == Reading(scratch.path("shallow.mkv")).frames.map(\.luma))
+    #expect(
+      try Reading(scratch.path("deep.mkv")).frames.map(\.luma)
+        == Reading(scratch.path("shallow.mkv")).frames.map(\.luma))
   }
 
   @Test func fullAndLimitedRangeAgree() throws {
@@ -64,7 +73,10 @@ import Testing
 
   @Test func unevenTimesAreExact() throws {
     let scratch = try Scratch()
-    try scratch.ffmpeg("\(movingPicture) -vf select='not(mod(n,3))+eq(n,7)+eq(n,29)' -vsync vfr -c:v libx264 -video_track_timescale 600 vfr.mov")
+    try scratch.ffmpeg(
+      "\(movingPicture) -vf select='not(mod(n,3))+eq(n,7)+eq(n,29)' -vsync vfr "
+        + "-c:v libx264 -video_track_timescale 600 vfr.mov"
+    )
     let kept = (0..<30).filter { $0 % 3 == 0 || $0 == 7 || $0 == 29 }
     let reading = try Reading(scratch.path("vfr.mov"))
     #expect(reading.properties.timeBase == TimeBase(numerator: 1, denominator: 600))
@@ -90,7 +102,10 @@ import Testing
 
   @Test func colourMatchesWhatTheToolExports() throws {
     let scratch = try Scratch()
-    try scratch.ffmpeg("\(movingPicture) -vf scale=out_color_matrix=bt709,format=yuv444p -colorspace bt709 -c:v ffv1 -frames:v 1 a.mkv")
+    try scratch.ffmpeg(
+      "\(movingPicture) -vf scale=out_color_matrix=bt709,format=yuv444p -colorspace bt709 "
+        + "-c:v ffv1 -frames:v 1 a.mkv"
+    )
     try scratch.ffmpeg("-f lavfi -i testsrc2=size=96x64:rate=30 -frames:v 1 -pix_fmt rgb24 -c:v ffv1 rgb.mkv")
     var converted = try RecordingReader(path: scratch.path("a.mkv"))
     var copied = try RecordingReader(path: scratch.path("rgb.mkv"))
@@ -131,12 +146,15 @@ import Testing
   @Test func aNewSizeEndsTheReading() throws {
     let scratch = try Scratch()
     try scratch.ffmpeg("\(movingPicture) -c:v libx264 -f mpegts one.ts")
-    try scratch.ffmpeg("-f lavfi -i testsrc2=size=64x96:rate=30:duration=1 -c:v libx264 -f mpegts -output_ts_offset 1 two.ts")
+    try scratch.ffmpeg(
+      "-f lavfi -i testsrc2=size=64x96:rate=30:duration=1 -c:v libx264 -f mpegts -output_ts_offset 1 two.ts")
     try scratch.write(scratch.bytes("one.ts") + scratch.bytes("two.ts"), to: "both.ts")
     let reading = try Reading(scratch.path("both.ts"))
     #expect(reading.frames.count == 30)
     let change = try #require(reading.summary.sizeChange)
     #expect([change.frame, change.width, change.height] == [30, 64, 96])
-    #expect(reading.summary.notes.contains("At frame 30 the picture changes its size to 64 x 96; reading ends there."))
+    #expect(
+      reading.summary.notes.contains(
+        "At frame 30 the picture changes its size to 64 x 96; reading ends there."))
   }
 }

@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: ["-c:v libx264 -g 15", "-c:v libx265 -x265-params log-level=none:keyint=15"])
   func patchedUpFramesAreMarked(codec: String) throws {
     let scratch = try Scratch()
-    try scratch.ffmpeg("-f lavfi -i testsrc2=size=320x240:rate=30:duration=1 \(codec) -movflags +faststart a.mp4")
+    try scratch.ffmpeg(
+      "-f lavfi -i testsrc2=size=320x240:rate=30:duration=1 \(codec) -movflags +faststart a.mp4")
     let intact = try Reading(scratch.path("a.mp4"))
     #expect(intact.summary.concealedCount == 0)
     #expect(intact.summary.unreliableRanges == [])

@@ -7,7 +7,8 @@ import Testing
     try scratch.ffmpeg("-f lavfi -i testsrc2=size=32x32:rate=10 -frames:v 6 plain.gif")
     var bytes = try scratch.bytes("plain.gif")
     var frame = 0
-    for place in 0..<bytes.count - 8 where Array(bytes[place..<place + 3]) == [0x21, 0xF9, 0x04] && bytes[place + 7] == 0 {
+    for place in 0..<bytes.count - 8
+    where Array(bytes[place..<place + 3]) == [0x21, 0xF9, 0x04] && bytes[place + 7] == 0 {
       bytes[place + 4] = delays[frame % delays.count]
       bytes[place + 5] = 0
       frame += 1
@@ -29,7 +30,9 @@ import Testing
     let reading = try Reading(try gif(scratch, delays: [0]))
     #expect(reading.seconds == [0, 0.01, 0.02, 0.03, 0.04, 0.05])
     #expect(
-      reading.properties.notes == ["6 of the 6 pictures of the GIF have a delay of 0; each is taken to last 1/100 s."])
+      reading.properties.notes == [
+        "6 of the 6 pictures of the GIF have a delay of 0; each is taken to last 1/100 s."
+      ])
   }
 
   @Test func aCutGIFIsToldFromAWholeOne() throws {

@@ -6,7 +6,8 @@ import Testing
   @Test func whatIsMissingOrEmptyIsSaid() throws {
     let scratch = try Scratch()
     let missing = try refusal(of: scratch.path("no.mp4"))
-    #expect(missing.description == "opening \(scratch.path("no.mp4")): No such file or directory. Check the path")
+    #expect(
+      missing.description == "opening \(scratch.path("no.mp4")): No such file or directory. Check the path")
     let empty = try refusal(of: try scratch.write([], to: "empty.mp4"))
     #expect(empty.reason == "it is empty")
     let folder = try refusal(of: scratch.folder)
@@ -38,7 +39,8 @@ import Testing
     "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://BESIDE\n#EXT-X-ENDLIST\n",
     "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nbeside.y4m\n#EXT-X-ENDLIST\n",
     "ffconcat version 1.0\nfile beside.y4m\n", "ffconcat version 1.0\nfile 'BESIDE'\n",
-    "<?xml version=\"1.0\"?>\n<MPD><Period><AdaptationSet><Representation><BaseURL>file://BESIDE</BaseURL></Representation></AdaptationSet></Period></MPD>",
+    "<?xml version=\"1.0\"?>\n<MPD><Period><AdaptationSet><Representation>"
+      + "<BaseURL>file://BESIDE</BaseURL></Representation></AdaptationSet></Period></MPD>",
     "[playlist]\nFile1=BESIDE\n",
   ])
   func aPlaylistNamedLikeAVideoOpensNothingElse(playlist: String) throws {
@@ -51,7 +53,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "data:video/mp4;base64,AAAA", "file:a.mp4"])
+  @Test(arguments: [
+    "http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "data:video/mp4;base64,AAAA", "file:a.mp4",
+  ])
   func aNameThatLooksLikeAnAddressIsOnlyAName(path: String) throws {
     #expect(try refusal(of: path).reason == "No such file or directory")
   }
@@ -64,14 +68,17 @@ import Testing
 
   @Test func hugePicturesAreRefused() throws {
     let scratch = try Scratch()
-    let path = try scratch.write(Array("YUV4MPEG2 W30000 H30000 F30:1 Cmono\nFRAME\n".utf8) + [1, 2, 3], to: "a.y4m")
+    let path = try scratch.write(
+      Array("YUV4MPEG2 W30000 H30000 F30:1 Cmono\nFRAME\n".utf8) + [1, 2, 3], to: "a.y4m")
     _ = try refusal(of: path)
   }
 
   @Test func noiseIsRefusedWhateverItBeginsWith() throws {
     let scratch = try Scratch()
     let noise = noisyPlanes(1, width: 256, height: 64)[0].samples
-    for head in ["GIF89a", "\u{1A}E", "RIFF\u{1}\u{1}\u{1}\u{1}AVI LIST", "\0\0\0\u{18}ftypmp42", "YUV4MPEG2 W4 H4\n"] {
+    for head in [
+      "GIF89a", "\u{1A}E", "RIFF\u{1}\u{1}\u{1}\u{1}AVI LIST", "\0\0\0\u{18}ftypmp42", "YUV4MPEG2 W4 H4\n",
+    ] {
       _ = try? Reading(try scratch.write(Array(head.utf8) + noise, to: "noise.mp4"))
     }
     #expect(try refusal(of: try scratch.write([0xFF, 0xFE, 0x00] + noise, to: "noise.mp4")).hint != nil)

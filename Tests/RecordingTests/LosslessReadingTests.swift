@@ -33,9 +33,22 @@ import Testing
     #expect(reading.properties.colorRange == "limited")
   }
 
+  @Test(arguments: [("LIMITED", 64.0, 876.0), ("FULL", 0.0, 1023.0)])
+  func deepLumaIsRoundedToEightBits(range: String, black: Double, span: Double) throws {
+    let scratch = try Scratch()
+    let samples = (0..<1024).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let bytes = Array("YUV4MPEG2 W1024 H1 F30:1 Cmono10 XCOLORRANGE=\(range)\nFRAME\n".utf8) + samples
+    let luma = try #require(try Reading(try scratch.write(bytes, to: "a.y4m")).frames.first?.luma)
+    let errors = (0..<1024).map { value in
+      abs(Double(luma[x: value, y: 0]) - min(max((Double(value) - black) * 255 / span, 0), 255))
+    }
+    #expect(try #require(errors.max()) <= 0.6)
+  }
+
   @Test func pixelAspectIsReportedAndNotApplied() throws {
     let scratch = try Scratch()
-    let path = try scratch.write(y4m(noisyPlanes(1), header: "F30:1 Ip A4:3 Cmono XCOLORRANGE=FULL"), to: "a.y4m")
+    let path = try scratch.write(
+      y4m(noisyPlanes(1), header: "F30:1 Ip A4:3 Cmono XCOLORRANGE=FULL"), to: "a.y4m")
     let reading = try Reading(path)
     #expect(abs(reading.properties.pixelAspect - 4.0 / 3) < 1e-12)
     #expect(reading.frames.first?.luma.width == 32)
@@ -60,7 +73,9 @@ import Testing
     #expect(second.luma == planes[1])
     let third = try #require(try reader.nextColour())
     #expect(third.index == 2)
-    #expect(stride(from: 0, to: third.picture.samples.count, by: 3).map { third.picture.samples[$0] } == planes[2].samples)
+    #expect(
+      stride(from: 0, to: third.picture.samples.count, by: 3).map { third.picture.samples[$0] }
+        == planes[2].samples)
     let end = try reader.next()
     #expect(end == nil)
     #expect(try reader.skip() == false)

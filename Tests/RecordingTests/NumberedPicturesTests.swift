@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct NumberedPicturesTests {
   @Test func numbersOrderAsNumbers() throws {
-    let pictures = try #require(NumberedPictures(namesInFolder: ["f10.png", "f9.png", "f11.PNG", "f8.png", "notes.txt"]))
+    let pictures = try #require(
+      NumberedPictures(namesInFolder: ["f10.png", "f9.png", "f11.PNG", "f8.png", "notes.txt"]))
     #expect(pictures.names == ["f8.png", "f9.png", "f10.png", "f11.PNG"])
     #expect(pictures.notes == [])
   }
@@ -42,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "0\n0.5\n2\n", "# seconds\n0\n\n0.5\r\n2", "frame,seconds\n1,0\n2,0.5\n3,2", "seconds,name\n0,a\n0.5,b\n2,c",
+    "0\n0.5\n2\n", "# seconds\n0\n\n0.5\r\n2", "frame,seconds\n1,0\n2,0.5\n3,2",
+    "seconds,name\n0,a\n0.5,b\n2,c",
   ])
   func timesAreTaken(text: String) throws {
     var pictures = try #require(NumberedPictures(namesInFolder: ["1.png", "2.png", "3.png"]))
