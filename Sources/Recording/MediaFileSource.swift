@@ -37,7 +37,8 @@ final class MediaFileSource: FrameSource {
   init(path: String, file: OpenFile, options: ReadingOptions) throws(RecordingError) {
     guard file.size > 0 else {
       throw RecordingError(
-        file: displayName(path), step: .open, reason: "it is empty", hint: "Record it again")
+        file: displayName(path), step: .open, reason: "it is empty",
+        hint: path == "-" ? "Send a recording into it" : "Record it again")
     }
     let session = try MediaSession(path: path, file: file, threads: options.threads)
     let container = String(cString: session.context.pointee.iformat.pointee.name)

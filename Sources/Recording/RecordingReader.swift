@@ -8,6 +8,10 @@ internal import SlowglassPixels
 ///       print(frame.index, reader.properties.timeBase.seconds(frame.presentationTime))
 ///     }
 ///     print(reader.summary.notes)
+///
+/// Frames are the same with any number of threads, also of damaged files as far as the decoder notices the damage
+/// (HEVC decoders may miss some; `threads = 1` is exact there). FFmpeg's messages, which are one stream for the
+/// whole process, are taken over on first use and never printed.
 public struct RecordingReader: ~Copyable {
   public let properties: RecordingProperties
 
