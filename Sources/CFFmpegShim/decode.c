@@ -118,10 +118,17 @@ int shim_pixel_layout(int format, ShimLayout *layout) {
 
 void shim_read_component(const AVFrame *frame, int component, int row, uint16_t *samples) {
   const AVPixFmtDescriptor *description = av_pix_fmt_desc_get(frame->format);
-  int is_palette = !!(description->flags & AV_PIX_FMT_FLAG_PAL);
+  if (description->flags & AV_PIX_FMT_FLAG_PAL) {
+    /* FFmpeg's own reader takes palette entries as bytes, whose order is the machine's. */
+    static const int shifts[4] = { 16, 8, 0, 24 };
+    const uint8_t *indexes = frame->data[0] + (ptrdiff_t)row * frame->linesize[0];
+    const uint32_t *palette = (const uint32_t *)frame->data[1];
+    for (int x = 0; x < frame->width; x++) samples[x] = palette[indexes[x]] >> shifts[component] & 255;
+    return;
+  }
   av_read_image_line2(
-    samples, (const uint8_t **)frame->data, frame->linesize, description, 0, row, component, frame->width,
-    is_palette, sizeof *samples);
+    samples, (const uint8_t **)frame->data, frame->linesize, description, 0, row, component, frame->width, 0,
+    sizeof *samples);
 }
 
 struct ShimScaler { struct SwsContext *context; };
@@ -136,8 +143,8 @@ void shim_scaler_free(ShimScaler *scaler) {
 int shim_scaler_rgb(
   ShimScaler *scaler, const AVFrame *frame, int is_full_range, int colorspace, uint8_t *rgb, int stride) {
   scaler->context = sws_getCachedContext(
-    scaler->context, frame->width, frame->height, frame->format, frame->width, frame->height, AV_PIX_FMT_RGB24,
-    SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT, NULL, NULL, NULL);
+    scaler->context, frame->width, frame->height, frame->format, frame->width, frame->height,
+    AV_PIX_FMT_RGB24, SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT, NULL, NULL, NULL);
   if (!scaler->context) return AVERROR(EINVAL);
   const int *matrix = sws_getCoefficients(colorspace);
   sws_setColorspaceDetails(scaler->context, matrix, is_full_range, matrix, 1, 0, 1 << 16, 1 << 16);

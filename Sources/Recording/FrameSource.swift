@@ -2,13 +2,16 @@ internal import CSlowglassFFmpeg
 
 /// Where decoded pictures come from: a media file or a folder of pictures.
 ///
-/// A source tells what it saw; the reader turns that into frames with repaired times, a summary and sentences.
+/// A source tells what it saw; the reader turns that into frames with repaired times, a summary and
+/// sentences.
 protocol FrameSource: AnyObject {
   var head: SourceHead { get }
   /// The picture that the last `advance()` decoded.
   var picture: UnsafeMutablePointer<AVFrame> { get }
   /// Decodes the next picture; nil after the last one.
   func advance() throws(RecordingError) -> SourceFrame?
+  /// The last thing that FFmpeg said, if it said anything.
+  var complaint: String? { get }
   /// Everything noticed so far.
   var remarks: SourceRemarks { get }
 }
@@ -23,6 +26,8 @@ struct SourceHead {
   var pixelAspect: Double? = nil
   var declaredFrameCount: Int? = nil
   var declaredDurationSeconds: Double? = nil
+  /// The declared duration, where it speaks for the video itself.
+  var streamDurationSeconds: Double? = nil
   var nominalRate: Double? = nil
   var notes: [String] = []
 }

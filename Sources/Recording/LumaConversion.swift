@@ -4,17 +4,18 @@ internal import SlowglassPixels
 
 /// Makes full-range 8-bit luma of one decoded picture, in one pass over its samples.
 ///
-/// Limited range (16...235) is stretched to 0...255 for every format, so that thresholds mean the same everywhere.
+/// Limited range (16...235) is stretched to 0...255 for every format, so that thresholds mean the same
+/// everywhere.
 struct LumaConversion {
   /// How the samples lie, which decides the loop.
   private enum Samples {
     case bytes
     /// Little-endian 16-bit words that hold `extra` more bits than 8, above `shift` unused ones.
-    case words(extra: UInt32, shift: UInt32)
+    case words(extra: UInt16, shift: UInt16)
     case colours(planes: [Int], offsets: [Int], steps: [Int])
     case palette
     /// Anything else, component by component.
-    case components(depth: Int, isRGB: Bool)
+    case components(depths: [Int])
   }
 
   let format: Int32
@@ -24,7 +25,9 @@ struct LumaConversion {
   /// Chooses the loop for a pixel format; nil when pictures of it cannot be read.
   init?(format: Int32) {
     var layout = ShimLayout()
-    guard shim_pixel_layout(format, &layout) != 0, layout.is_float == 0, layout.is_hardware == 0 else { return nil }
+    guard shim_pixel_layout(format, &layout) != 0, layout.is_float == 0, layout.is_hardware == 0 else {
+      return nil
+    }
     let parts = [layout.component.0, layout.component.1, layout.component.2]
     let first = parts[0]
     self.format = format
@@ -37,14 +40,14 @@ struct LumaConversion {
           planes: parts.map { Int($0.plane) }, offsets: parts.map { Int($0.offset) },
           steps: parts.map { Int($0.step) })
       } else {
-        samples = .components(depth: Int(first.depth), isRGB: true)
+        samples = .components(depths: parts.map { Int($0.depth) })
       }
     } else if first.depth == 8 && first.step == 1 && first.shift == 0 {
       samples = .bytes
-    } else if first.depth > 8 && first.depth <= 16 && first.step == 2 && layout.is_big_endian == 0 {
-      samples = .words(extra: UInt32(first.depth - 8), shift: UInt32(first.shift))
+    } else if first.depth > 8 && first.depth <= 14 && first.step == 2 && layout.is_big_endian == 0 {
+      samples = .words(extra: UInt16(first.depth - 8), shift: UInt16(first.shift))
     } else {
-      samples = .components(depth: Int(first.depth), isRGB: false)
+      samples = .components(depths: [Int(first.depth)])
     }
   }
 
@@ -64,7 +67,8 @@ struct LumaConversion {
       case .words(let extra, let shift):
         for y in 0..<height {
           let row = UnsafeRawPointer(first + y * stride).assumingMemoryBound(to: UInt16.self)
-          narrow(row, extra: extra, shift: shift, isFullRange: isFullRange, to: start + y * width, count: width)
+          narrow(
+            row, extra: extra, shift: shift, isFullRange: isFullRange, to: start + y * width, count: width)
         }
       case .colours(let planes, let offsets, let steps):
         let data = [frame.pointee.data.0, frame.pointee.data.1, frame.pointee.data.2, frame.pointee.data.3]
@@ -85,28 +89,31 @@ struct LumaConversion {
           let row = first + y * stride
           for x in 0..<width { start[y * width + x] = table[Int(row[x])] }
         }
-      case .components(let depth, let isRGB):
-        readComponents(of: frame, depth: depth, isRGB: isRGB, isFullRange: isFullRange, to: start)
+      case .components(let depths):
+        readComponents(of: frame, depths: depths, isFullRange: isFullRange, to: start)
       }
     }
   }
 
+  /// One component is gray or luma; three are red, green and blue, of 16 bits each once they are scaled.
   private func readComponents(
-    of frame: UnsafeMutablePointer<AVFrame>, depth: Int, isRGB: Bool, isFullRange: Bool,
+    of frame: UnsafeMutablePointer<AVFrame>, depths: [Int], isFullRange: Bool,
     to start: UnsafeMutablePointer<UInt8>
   ) {
     let width = Int(frame.pointee.width)
-    var rows = [[UInt16]](repeating: [UInt16](repeating: 0, count: width), count: isRGB ? 3 : 1)
+    var rows = [[UInt16]](repeating: [UInt16](repeating: 0, count: width), count: depths.count)
     for y in 0..<Int(frame.pointee.height) {
       for component in rows.indices {
         shim_read_component(frame, Int32(component), Int32(y), &rows[component])
       }
       for x in 0..<width {
-        let value =
-          isRGB
-          ? luma(red: UInt32(rows[0][x]), green: UInt32(rows[1][x]), blue: UInt32(rows[2][x]))
-          : UInt32(rows[0][x])
-        start[y * width + x] = byte(value, depth: depth, isFullRange: isFullRange || isRGB)
+        if depths.count == 1 {
+          start[y * width + x] = byte(UInt32(rows[0][x]), depth: depths[0], isFullRange: isFullRange)
+        } else {
+          let parts = rows.indices.map { UInt32(rows[$0][x]) * 65535 / (1 << UInt32(depths[$0]) - 1) }
+          let weighed = luma(red: parts[0], green: parts[1], blue: parts[2])
+          start[y * width + x] = byte(weighed, depth: 16, isFullRange: true)
+        }
       }
     }
   }
@@ -133,22 +140,29 @@ private func stretch(_ row: UnsafePointer<UInt8>, to out: UnsafeMutablePointer<U
   }
 }
 
+/// Samples of 9 to 14 bits to 8, rounded; limited range is stretched like 8-bit samples are, to the same
+/// values.
+///
+/// The stretch fits 16 bits, as the upper half of a product, which is what makes the loop wide.
 private func narrow(
-  _ row: UnsafePointer<UInt16>, extra: UInt32, shift: UInt32, isFullRange: Bool,
+  _ row: UnsafePointer<UInt16>, extra: UInt16, shift: UInt16, isFullRange: Bool,
   to out: UnsafeMutablePointer<UInt8>, count: Int
 ) {
   if isFullRange {
-    let half = UInt32(1) << (extra - 1)
+    let most = UInt32(256) << UInt32(extra) - 1
+    // 255 / most in 1/2^24: the product just fits 32 bits, whatever the depth.
+    let factor = (255 << 24 + most / 2) / most
     for x in 0..<count {
-      out[x] = UInt8(truncatingIfNeeded: min((UInt32(row[x]) >> shift &+ half) >> extra, 255))
+      let value = min(UInt32(row[x] &>> shift), most)
+      out[x] = UInt8(truncatingIfNeeded: (value &* factor &+ 1 &<< 23) &>> 24)
     }
   } else {
-    let black = UInt32(16) << extra
-    let white = UInt32(235) << extra
-    let half = UInt32(128) << extra
+    let black = UInt16(16) << extra
+    let white = UInt16(235) << extra
+    // 110 times 298 is the half of 65536 that rounds.
     for x in 0..<count {
-      let above = min(max(UInt32(row[x]) >> shift, black), white) &- black
-      out[x] = UInt8(truncatingIfNeeded: (above &* 298 &+ half) >> (extra + 8))
+      let above = (min(max(row[x] &>> shift, black), white) &- black) &<< (8 &- extra) &+ 110
+      out[x] = UInt8(truncatingIfNeeded: (UInt32(above) &* 298) &>> 16)
     }
   }
 }

@@ -53,12 +53,15 @@ extension ColourPicture {
   }
 }
 
-/// Copies a picture, turned. Walks in small squares, so that neither side leaves the cache column after column.
+/// Copies a picture, turned. Walks in small squares, so that neither side leaves the cache column after
+/// column.
 private func turn(
   _ source: UnsafePointer<UInt8>, width: Int, height: Int, by rotation: Int, sampleSize: Int,
   to out: UnsafeMutablePointer<UInt8>
 ) {
-  let origin: Int, stepX: Int, stepY: Int
+  let origin: Int
+  let stepX: Int
+  let stepY: Int
   switch rotation {
   case 90: (origin, stepX, stepY) = (height - 1, height, -1)
   case 180: (origin, stepX, stepY) = (width * height - 1, -1, -width)

@@ -16,7 +16,8 @@ func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle) 
   let name = displayName(path)
   if lines.contains(where: { $0.contains("moov atom not found") }) {
     return RecordingError(
-      file: name, step: .recognise, reason: "the file has no index (moov atom): the recorder was stopped before it wrote it",
+      file: name, step: .recognise,
+      reason: "the file has no index (moov atom): the recorder was stopped before it wrote it",
       hint: "Record again and let the recorder finish")
   }
   if let (reason, hint) = impostor(file.bytes(at: 0, count: 4096)) {
@@ -54,4 +55,3 @@ private func impostor(_ head: [UInt8]) -> (reason: String, hint: String)? {
   }
   return nil
 }
-

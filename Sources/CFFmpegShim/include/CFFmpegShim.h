@@ -19,7 +19,8 @@ int shim_error_eof(void);
 int64_t shim_no_timestamp(void);
 void shim_describe_error(int code, char *text, size_t size);
 
-/* What FFmpeg says about one recording. Lines of other users of the library are dropped, and none reaches stderr. */
+/* What FFmpeg says about one recording. Lines of other users of the library are dropped, and none reaches
+ * stderr. */
 typedef struct ShimLog ShimLog;
 ShimLog *shim_log_make(void);
 void shim_log_free(ShimLog *log);
@@ -27,6 +28,8 @@ void shim_log_follow_format(ShimLog *log, struct AVFormatContext *context);
 void shim_log_follow_codec(ShimLog *log, struct AVCodecContext *context);
 int shim_log_line_count(ShimLog *log);
 void shim_log_line(ShimLog *log, int index, char *text, size_t size);
+/* Errors a decoder spoke of: with some codecs the only sign of damage. */
+int shim_log_decoder_errors(ShimLog *log);
 
 /* Reads one open file descriptor from `start` on, and opens nothing else. */
 struct AVIOContext *shim_input_make(int descriptor, int64_t start, int64_t size);
@@ -45,7 +48,8 @@ typedef struct ShimLayout {
   ShimComponent component[4];
 } ShimLayout;
 int shim_pixel_layout(int format, ShimLayout *layout);
-/* One row of one component of any format, as numbers of that component's depth. */
+/* One row of one component of any format, as numbers of that component's depth; of a palette red, green,
+ * blue, alpha. */
 void shim_read_component(const struct AVFrame *frame, int component, int row, uint16_t *samples);
 
 /* Any YUV picture to 8-bit RGB, 3 bytes a pixel; keeps libswscale out of Swift. */
@@ -53,5 +57,6 @@ typedef struct ShimScaler ShimScaler;
 ShimScaler *shim_scaler_make(void);
 void shim_scaler_free(ShimScaler *scaler);
 int shim_scaler_rgb(
-  ShimScaler *scaler, const struct AVFrame *frame, int is_full_range, int colorspace, uint8_t *rgb, int stride);
+  ShimScaler *scaler, const struct AVFrame *frame, int is_full_range, int colorspace, uint8_t *rgb,
+  int stride);
 #endif
