@@ -58,7 +58,8 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
       swiftSettings: strict),
