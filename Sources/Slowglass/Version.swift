@@ -2,5 +2,5 @@ public import SlowglassAnalysis
 
 extension ToolIdentity {
   /// This version of Slowglass, as timelines name it.
-  public static let current: ToolIdentity = ToolIdentity(name: "slowglass", version: "0.1.0")
+  public static let current: ToolIdentity = ToolIdentity(name: "slowglass", version: slowglassVersion)
 }
