@@ -23,6 +23,8 @@ struct SourceHead {
   var pixelAspect: Double? = nil
   var declaredFrameCount: Int? = nil
   var declaredDurationSeconds: Double? = nil
+  /// The declared duration, where it speaks for the video itself.
+  var streamDurationSeconds: Double? = nil
   var nominalRate: Double? = nil
   var notes: [String] = []
 }

@@ -10,6 +10,9 @@ final class LogHandle {
   init() { pointer = shim_log_make()! }
   deinit { shim_log_free(pointer) }
 
+  /// How often a decoder complained.
+  var decoderErrors: Int { Int(shim_log_decoder_errors(pointer)) }
+
   var lines: [String] {
     (0..<shim_log_line_count(pointer)).map { index in
       text(of: 200) { shim_log_line(pointer, index, $0, $1) }

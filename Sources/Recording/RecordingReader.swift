@@ -43,7 +43,7 @@ public struct RecordingReader: ~Copyable {
     self.storedWidth = width
     self.storedHeight = height
     self.converter = converter
-    self.clock = PresentationClock(timeBase: source.head.timeBase)
+    self.clock = PresentationClock(timeBase: source.head.timeBase, usualRate: source.head.nominalRate)
     self.waiting = first
   }
 
@@ -104,7 +104,7 @@ public struct RecordingReader: ~Copyable {
 
 private func openSource(_ path: String, options: ReadingOptions) throws(RecordingError) -> any FrameSource {
   let file = try OpenFile.open(path, isCancelled: options.isCancelled)
-  return try MediaFileSource(path: path, file: file, threads: options.threads)
+  return try MediaFileSource(path: path, file: file, options: options)
 }
 
 private func emptyRecording(_ path: String, remarks: SourceRemarks) -> RecordingError {
