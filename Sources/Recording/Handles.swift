@@ -63,12 +63,12 @@ struct DemuxerHandle: ~Copyable {
   }
 }
 
-/// A decoder that was opened.
-struct DecoderHandle: ~Copyable {
+/// A decoder or encoder context.
+struct CodecHandle: ~Copyable {
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let log: LogHandle
 
-  /// Takes over a context that `avcodec_open2` accepted.
+  /// Takes over a context from `avcodec_alloc_context3`.
   init(owning pointer: UnsafeMutablePointer<AVCodecContext>, log: LogHandle) {
     self.pointer = pointer
     self.log = log

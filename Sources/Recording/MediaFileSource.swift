@@ -130,6 +130,8 @@ final class MediaFileSource: FrameSource {
     if head.codec != "h264", let stamp = progress.lastFed?.timeStamp { progress.damagedStamps.insert(stamp) }
   }
 
+  var complaint: String? { session.log.lines.last }
+
   var remarks: SourceRemarks {
     var remarks = SourceRemarks(damagedPackets: progress.damagedPackets)
     if let reason = reasonForTruncation() {

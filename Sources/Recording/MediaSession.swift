@@ -6,7 +6,7 @@ struct MediaSession: ~Copyable {
   let log: LogHandle
   let stream: UnsafeMutablePointer<AVStream>
   private let demuxer: DemuxerHandle
-  private let decoder: DecoderHandle
+  private let decoder: CodecHandle
   private let packet = PacketHandle()
 
   /// What may be opened. A playlist is not among them: it would make the demuxer open other files.
@@ -101,7 +101,7 @@ struct SourcePacket {
 /// Opens the decoder that FFmpeg has for a stream, with frame threads.
 private func openDecoder(
   for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, log: LogHandle
-) throws(RecordingError) -> DecoderHandle {
+) throws(RecordingError) -> CodecHandle {
   let parameters = stream.pointee.codecpar!
   let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
   guard let codec = avcodec_find_decoder(parameters.pointee.codec_id),
@@ -111,7 +111,7 @@ private func openDecoder(
       file: displayName(path), step: .openDecoder, reason: "this FFmpeg has no decoder for \(name)",
       hint: "Install an FFmpeg that has one, or convert the recording to H.264")
   }
-  let decoder = DecoderHandle(owning: context, log: log)
+  let decoder = CodecHandle(owning: context, log: log)
   shim_log_follow_codec(log.pointer, context)
   var code = avcodec_parameters_to_context(context, parameters)
   if code >= 0 {

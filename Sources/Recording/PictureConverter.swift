@@ -29,11 +29,14 @@ struct PictureConverter {
     let width = Int(frame.pointee.width)
     let height = Int(frame.pointee.height)
     var samples = [UInt8](repeating: 0, count: width * height * 3)
-    let code = shim_scaler_rgb(
-      scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples,
-      Int32(width * 3))
-    guard code >= 0 else {
-      throw RecordingError(file: displayName(path), step: .convert, reason: CodeError(code: code).words)
+    if let copy = ColourCopy(format: frame.pointee.format) {
+      copy.fill(&samples, from: frame)
+    } else {
+      let code = shim_scaler_rgb(
+        scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples, Int32(width * 3))
+      guard code >= 0 else {
+        throw RecordingError(file: displayName(path), step: .convert, reason: CodeError(code: code).words)
+      }
     }
     return ColourPicture(width: width, height: height, samples: samples).turned(by: rotation)
   }

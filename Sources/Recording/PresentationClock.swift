@@ -13,7 +13,8 @@ struct PresentationClock {
   /// What is taken off a stamp; moves when stamps begin anew.
   private var origin: Int64?
   private var lastStamp: Int64 = 0
-  private var last: Int64 = -1
+  /// The time that was given last; -1 before the first.
+  private(set) var last: Int64 = -1
   private var lastStep: Int64
   private var backwardInARow = 0
 
