@@ -43,6 +43,8 @@ struct PictureDecoder: ~Copyable {
     }
     var code = av_new_packet(packet.pointer, Int32(bytes.count))
     if code >= 0 {
+      // Without this mark the decoder adds each picture to the one before.
+      packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
       packet.pointer.pointee.data.update(from: bytes, count: bytes.count)
       code = avcodec_send_packet(decoder.pointer, packet.pointer)
       av_packet_unref(packet.pointer)

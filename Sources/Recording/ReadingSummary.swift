@@ -31,6 +31,8 @@ public struct ReadingSummary: Sendable, Equatable {
   /// All of that, in sentences.
   public var notes: [String] = []
 
+  public init() {}
+
   /// How many frames the decoder had to invent in part.
   public var concealedCount: Int { concealedFrames.count }
 
