@@ -11,6 +11,7 @@ enum { LINES = 32, LINE_LENGTH = 200 };
 
 struct ShimLog {
   int count;
+  int decoder_errors;
   char lines[LINES][LINE_LENGTH];
   ShimLog *next;
 };
@@ -21,12 +22,15 @@ static pthread_once_t installed = PTHREAD_ONCE_INIT;
 static ShimLog *logs = NULL;
 
 /* The `opaque` field survives the copies that frame threads make of a codec context. */
-static void *opaque_of(void *object) {
+static void *opaque_of(void *object, int *is_decoder) {
   for (int depth = 0; object && depth < 4; depth++) {
     const AVClass *class = *(const AVClass **)object;
     if (!class) return NULL;
     if (class == avformat_get_class()) return ((AVFormatContext *)object)->opaque;
-    if (class == avcodec_get_class()) return ((AVCodecContext *)object)->opaque;
+    if (class == avcodec_get_class()) {
+      *is_decoder = 1;
+      return ((AVCodecContext *)object)->opaque;
+    }
     if (!class->parent_log_context_offset) return NULL;
     object = *(void **)((char *)object + class->parent_log_context_offset);
   }
@@ -34,8 +38,11 @@ static void *opaque_of(void *object) {
 }
 
 static void keep_line(void *object, int level, const char *format, va_list arguments) {
-  if (level > AV_LOG_WARNING) return;
-  void *opaque = opaque_of(object);
+  /* That a picture was patched up is said in passing, and with frame threads the frame itself may not say it. */
+  int is_concealment = level <= AV_LOG_INFO && !strncmp(format, "concealing", 10);
+  if (level > AV_LOG_WARNING && !is_concealment) return;
+  int is_decoder = 0;
+  void *opaque = opaque_of(object, &is_decoder);
   if (!opaque) return;
   char line[LINE_LENGTH];
   vsnprintf(line, sizeof line, format, arguments);
@@ -44,6 +51,7 @@ static void keep_line(void *object, int level, const char *format, va_list argum
   ShimLog *log = logs;
   /* An `opaque` that is nobody's log belongs to another user of FFmpeg in this process. */
   while (log && (void *)log != opaque) log = log->next;
+  if (log && is_decoder && (level <= AV_LOG_ERROR || is_concealment)) log->decoder_errors++;
   int known = 0;
   for (int i = 0; log && i < log->count; i++) known |= !strcmp(log->lines[i], line);
   if (log && line[0] && !known && log->count < LINES) memcpy(log->lines[log->count++], line, sizeof line);
@@ -80,6 +88,13 @@ void shim_log_follow_codec(ShimLog *log, AVCodecContext *context) { context->opa
 int shim_log_line_count(ShimLog *log) {
   pthread_mutex_lock(&lock);
   int count = log->count;
+  pthread_mutex_unlock(&lock);
+  return count;
+}
+
+int shim_log_decoder_errors(ShimLog *log) {
+  pthread_mutex_lock(&lock);
+  int count = log->decoder_errors;
   pthread_mutex_unlock(&lock);
   return count;
 }

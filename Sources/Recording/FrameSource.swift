@@ -9,6 +9,8 @@ protocol FrameSource: AnyObject {
   var picture: UnsafeMutablePointer<AVFrame> { get }
   /// Decodes the next picture; nil after the last one.
   func advance() throws(RecordingError) -> SourceFrame?
+  /// The last thing that FFmpeg said, if it said anything.
+  var complaint: String? { get }
   /// Everything noticed so far.
   var remarks: SourceRemarks { get }
 }
@@ -23,6 +25,8 @@ struct SourceHead {
   var pixelAspect: Double? = nil
   var declaredFrameCount: Int? = nil
   var declaredDurationSeconds: Double? = nil
+  /// The declared duration, where it speaks for the video itself.
+  var streamDurationSeconds: Double? = nil
   var nominalRate: Double? = nil
   var notes: [String] = []
 }

@@ -10,6 +10,9 @@ final class LogHandle {
   init() { pointer = shim_log_make()! }
   deinit { shim_log_free(pointer) }
 
+  /// How often a decoder complained.
+  var decoderErrors: Int { Int(shim_log_decoder_errors(pointer)) }
+
   var lines: [String] {
     (0..<shim_log_line_count(pointer)).map { index in
       text(of: 200) { shim_log_line(pointer, index, $0, $1) }
@@ -60,12 +63,12 @@ struct DemuxerHandle: ~Copyable {
   }
 }
 
-/// A decoder that was opened.
-struct DecoderHandle: ~Copyable {
+/// A decoder or encoder context.
+struct CodecHandle: ~Copyable {
   let pointer: UnsafeMutablePointer<AVCodecContext>
   private let log: LogHandle
 
-  /// Takes over a context that `avcodec_open2` accepted.
+  /// Takes over a context from `avcodec_alloc_context3`.
   init(owning pointer: UnsafeMutablePointer<AVCodecContext>, log: LogHandle) {
     self.pointer = pointer
     self.log = log

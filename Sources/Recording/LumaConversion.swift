@@ -14,7 +14,7 @@ struct LumaConversion {
     case colours(planes: [Int], offsets: [Int], steps: [Int])
     case palette
     /// Anything else, component by component.
-    case components(depth: Int, isRGB: Bool)
+    case components(depths: [Int])
   }
 
   let format: Int32
@@ -37,14 +37,14 @@ struct LumaConversion {
           planes: parts.map { Int($0.plane) }, offsets: parts.map { Int($0.offset) },
           steps: parts.map { Int($0.step) })
       } else {
-        samples = .components(depth: Int(first.depth), isRGB: true)
+        samples = .components(depths: parts.map { Int($0.depth) })
       }
     } else if first.depth == 8 && first.step == 1 && first.shift == 0 {
       samples = .bytes
     } else if first.depth > 8 && first.depth <= 16 && first.step == 2 && layout.is_big_endian == 0 {
       samples = .words(extra: UInt32(first.depth - 8), shift: UInt32(first.shift))
     } else {
-      samples = .components(depth: Int(first.depth), isRGB: false)
+      samples = .components(depths: [Int(first.depth)])
     }
   }
 
@@ -85,28 +85,30 @@ struct LumaConversion {
           let row = first + y * stride
           for x in 0..<width { start[y * width + x] = table[Int(row[x])] }
         }
-      case .components(let depth, let isRGB):
-        readComponents(of: frame, depth: depth, isRGB: isRGB, isFullRange: isFullRange, to: start)
+      case .components(let depths):
+        readComponents(of: frame, depths: depths, isFullRange: isFullRange, to: start)
       }
     }
   }
 
+  /// One component is gray or luma; three are red, green and blue, of 16 bits each once they are scaled.
   private func readComponents(
-    of frame: UnsafeMutablePointer<AVFrame>, depth: Int, isRGB: Bool, isFullRange: Bool,
-    to start: UnsafeMutablePointer<UInt8>
+    of frame: UnsafeMutablePointer<AVFrame>, depths: [Int], isFullRange: Bool, to start: UnsafeMutablePointer<UInt8>
   ) {
     let width = Int(frame.pointee.width)
-    var rows = [[UInt16]](repeating: [UInt16](repeating: 0, count: width), count: isRGB ? 3 : 1)
+    var rows = [[UInt16]](repeating: [UInt16](repeating: 0, count: width), count: depths.count)
     for y in 0..<Int(frame.pointee.height) {
       for component in rows.indices {
         shim_read_component(frame, Int32(component), Int32(y), &rows[component])
       }
       for x in 0..<width {
-        let value =
-          isRGB
-          ? luma(red: UInt32(rows[0][x]), green: UInt32(rows[1][x]), blue: UInt32(rows[2][x]))
-          : UInt32(rows[0][x])
-        start[y * width + x] = byte(value, depth: depth, isFullRange: isFullRange || isRGB)
+        if depths.count == 1 {
+          start[y * width + x] = byte(UInt32(rows[0][x]), depth: depths[0], isFullRange: isFullRange)
+        } else {
+          let parts = rows.indices.map { UInt32(rows[$0][x]) * 65535 / (1 << UInt32(depths[$0]) - 1) }
+          let weighed = luma(red: parts[0], green: parts[1], blue: parts[2])
+          start[y * width + x] = byte(weighed, depth: 16, isFullRange: true)
+        }
       }
     }
   }

@@ -2,87 +2,93 @@ internal import CSlowglassFFmpeg
 internal import CSlowglassShim
 
 /// Pictures of a video file, demuxed and decoded.
+///
+/// Frame threads give the same pictures as one thread, until data is damaged: what a decoder then invents depends on
+/// how far its neighbours happened to be. At the first sign of damage the file is therefore opened anew with one
+/// thread, and read up to where it was.
 final class MediaFileSource: FrameSource {
   let head: SourceHead
   var picture: UnsafeMutablePointer<AVFrame> { frame.pointer }
-  private(set) var damagedPackets = 0
 
   private let path: String
   private let file: OpenFile
-  private let log: LogHandle
-  private let demuxer: DemuxerHandle
-  private let decoder: DecoderHandle
-  private let frame: FrameHandle
-  private let packet: PacketHandle
-  private let stream: Int
-  private var isDraining = false
-  private var readProblem: String?
-  private var lastEnd: Int64?
+  private let outline: FileOutline?
+  private let isCancelled: (@Sendable () -> Bool)?
+  private var session: MediaSession
+  private var usesOneThread: Bool
+  private let frame = FrameHandle()
+  private var delivered = 0
+  private var progress = Progress()
 
-  /// What may be opened. A playlist is not among them: it would make the demuxer open other files.
-  private static let containers = "mov,matroska,webm,gif,apng,avi,yuv4mpegpipe,h264,hevc,ivf,mpegts"
-
-  private static let demuxerOptions: [String: String] = [
-    "format_whitelist": containers,
-    // Our own input needs no protocol, and no protocol has this name.
-    "protocol_whitelist": "none",
-    "max_streams": "64",
-    // FFmpeg 5.1 reads GIF delays below 2/100 s as 10/100 s.
-    "min_delay": "0",
-    "default_delay": "0",
-  ]
-
-  /// Opens a file; everything made so far is freed when a step fails.
-  init(path: String, file: OpenFile, threads: Int) throws(RecordingError) {
-    guard file.size > 0 else {
-      throw RecordingError(
-        file: displayName(path), step: .open, reason: "the file is empty", hint: "Record it again")
-    }
-    let log = LogHandle()
-    let demuxer: DemuxerHandle
-    switch DemuxerHandle.open(file, options: Self.demuxerOptions, log: log) {
-    case .success(let opened): demuxer = opened
-    case .failure(let error): throw refusal(of: path, file: file, error: error, log: log)
-    }
-    let code = avformat_find_stream_info(demuxer.pointer, nil)
-    guard code >= 0 else { throw refusal(of: path, file: file, error: CodeError(code: code), log: log) }
-
-    let index = av_find_best_stream(demuxer.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = demuxer.pointer.pointee.streams[Int(index)],
-      stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
-    else { throw noVideo(in: path, demuxer.pointer) }
-    for other in 0..<Int(demuxer.pointer.pointee.nb_streams) where other != Int(index) {
-      demuxer.pointer.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
-    }
-    let decoder = try openDecoder(for: stream, path: path, threads: threads, log: log)
-
-    self.head = sourceHead(path: path, demuxer.pointer, stream)
-    self.path = path
-    self.file = file
-    self.log = log
-    self.demuxer = demuxer
-    self.decoder = decoder
-    self.frame = FrameHandle()
-    self.packet = PacketHandle()
-    self.stream = Int(index)
+  /// What a reading has seen; begins anew with the session.
+  private struct Progress {
+    var isDraining = false
+    var damagedPackets = 0
+    /// Decoder complaints up to the last packet.
+    var complaints = 0
+    var lastFed: SourcePacket?
+    /// Time stamps of packets that the decoder complained of.
+    var damagedStamps: Set<Int64> = []
+    var lastEnd: Int64?
+    var endPosition: Int64?
+    var readProblem: Int32?
   }
 
-  /// The next picture, from `avcodec_receive_frame`; damaged packets are counted and passed over.
+  init(path: String, file: OpenFile, options: ReadingOptions) throws(RecordingError) {
+    guard file.size > 0 else {
+      throw RecordingError(
+        file: displayName(path), step: .open, reason: "it is empty", hint: "Record it again")
+    }
+    let session = try MediaSession(path: path, file: file, threads: options.threads)
+    let container = String(cString: session.context.pointee.iformat.pointee.name)
+    let outline = FileOutline(of: file, container: container)
+
+    self.head = sourceHead(path: path, session.context, session.stream, outline: outline)
+    self.path = path
+    self.file = file
+    self.outline = outline
+    self.isCancelled = options.isCancelled
+    self.session = session
+    self.usesOneThread = options.threads == 1
+  }
+
+  /// The next picture; damaged packets are counted and passed over.
   func advance() throws(RecordingError) -> SourceFrame? {
+    var next = decode()
+    if !usesOneThread && isDamaged(next) {
+      usesOneThread = true
+      session = try MediaSession(path: path, file: file, threads: 1)
+      progress = Progress()
+      for _ in 0..<delivered {
+        if isCancelled?() == true { throw .cancelled(displayName(path)) }
+        guard decode() != nil else { return nil }
+      }
+      next = decode()
+    }
+    if next != nil { delivered += 1 }
+    return next
+  }
+
+  private func isDamaged(_ frame: SourceFrame?) -> Bool {
+    progress.damagedPackets > 0 || session.log.decoderErrors > 0 || frame?.isConcealed == true
+  }
+
+  private func decode() -> SourceFrame? {
     var failuresInARow = 0
     while true {
-      let code = avcodec_receive_frame(decoder.pointer, frame.pointer)
+      let code = session.receive(into: frame)
+      noteComplaints()
       if code == shim_error_eof() { return nil }
       if code == shim_error_again() {
         // A decoder that was told of the end and still asks for more has nothing left.
-        if isDraining { return nil }
+        if progress.isDraining { return nil }
         feed()
         continue
       }
       if code < 0 {
-        damagedPackets += 1
+        progress.damagedPackets += 1
         failuresInARow += 1
-        if isDraining && failuresInARow > 64 { return nil }
+        if progress.isDraining && failuresInARow > 64 { return nil }
         continue
       }
       return sourceFrame()
@@ -92,85 +98,90 @@ final class MediaFileSource: FrameSource {
   private func sourceFrame() -> SourceFrame {
     let picture = frame.pointer.pointee
     let stamp = picture.best_effort_timestamp
-    let isConcealed = picture.decode_error_flags != 0 || picture.flags & AV_FRAME_FLAG_CORRUPT != 0
+    let isConcealed =
+      picture.decode_error_flags != 0 || picture.flags & AV_FRAME_FLAG_CORRUPT != 0
+      || progress.damagedStamps.remove(picture.pts) != nil
     return SourceFrame(
       timeStamp: stamp == shim_no_timestamp() ? nil : stamp,
       isKey: picture.pict_type == AV_PICTURE_TYPE_I, isConcealed: isConcealed)
   }
 
-  /// Gives the decoder one packet of our stream, or tells it of the end.
   private func feed() {
-    while true {
-      let code = av_read_frame(demuxer.pointer, packet.pointer)
-      guard code >= 0 else {
-        if code != shim_error_eof() { readProblem = CodeError(code: code).words }
-        isDraining = true
-        avcodec_send_packet(decoder.pointer, nil)
-        return
-      }
-      defer { av_packet_unref(packet.pointer) }
-      guard Int(packet.pointer.pointee.stream_index) == stream else { continue }
-      note(packet.pointer.pointee)
-      if avcodec_send_packet(decoder.pointer, packet.pointer) < 0 { damagedPackets += 1 }
-      return
+    switch session.feed() {
+    case .packet(let packet, let code):
+      progress.lastFed = packet
+      if let end = packet.end { progress.lastEnd = max(progress.lastEnd ?? end, end) }
+      if let place = packet.endPosition { progress.endPosition = max(progress.endPosition ?? place, place) }
+      if code < 0 { progress.damagedPackets += 1 }
+      noteComplaints()
+    case .end(let code):
+      progress.isDraining = true
+      if code != shim_error_eof() { progress.readProblem = code }
     }
   }
 
-  private func note(_ packet: AVPacket) {
-    guard packet.pts != shim_no_timestamp() else { return }
-    let (end, overflow) = packet.pts.addingReportingOverflow(max(0, packet.duration))
-    if !overflow { lastEnd = max(lastEnd ?? end, end) }
+  /// Holds complaints against the packet that was fed last, which is right with one thread.
+  ///
+  /// The H.264 decoder marks its frames itself, and also complains of things that do no harm.
+  private func noteComplaints() {
+    let complaints = session.log.decoderErrors
+    guard complaints > progress.complaints else { return }
+    progress.complaints = complaints
+    if head.codec != "h264", let stamp = progress.lastFed?.timeStamp { progress.damagedStamps.insert(stamp) }
   }
 
+  var complaint: String? { session.log.lines.last }
+
   var remarks: SourceRemarks {
-    var remarks = SourceRemarks(damagedPackets: damagedPackets)
-    let lines = log.lines
-    remarks.isTruncated =
-      readProblem != nil
-      || lines.contains { $0.contains("partial file") || $0.contains("ended prematurely") }
-    if let readProblem { remarks.notes.append("Reading stopped early: \(readProblem).") }
+    var remarks = SourceRemarks(damagedPackets: progress.damagedPackets)
+    if let reason = reasonForTruncation() {
+      remarks.isTruncated = true
+      remarks.notes.append("The recording is cut short: \(reason).")
+    }
     return remarks
+  }
+
+  /// A cut file ends like a whole one; what gives it away differs from container to container.
+  private func reasonForTruncation() -> String? {
+    if session.log.lines.contains(where: { $0.contains("partial file") || $0.contains("ended prematurely") }) {
+      return "the file ends in the middle of its data"
+    }
+    guard progress.isDraining else { return nil }
+    if let code = progress.readProblem {
+      return "reading stopped with the error \"\(CodeError(code: code).words)\""
+    }
+    if let outline, !outline.isComplete { return "the file has no end mark" }
+    if head.container == "yuv4mpegpipe", let place = progress.endPosition, place < file.size {
+      return "the last picture is incomplete"
+    }
+    if head.container == "avi", let declared = head.declaredFrameCount, delivered < declared * 98 / 100 - 2 {
+      return "the file speaks of \(declared) frames and holds \(delivered)"
+    }
+    guard let declared = head.streamDurationSeconds, let lastEnd = progress.lastEnd else { return nil }
+    let start = session.stream.pointee.start_time
+    let origin = start == shim_no_timestamp() ? 0 : start
+    let (length, overflow) = lastEnd.subtractingReportingOverflow(origin)
+    let seconds = head.timeBase.seconds(length)
+    guard !overflow, seconds < declared - max(2, declared / 5) else { return nil }
+    return "the file speaks of \(rounded(declared)) s and ends after \(rounded(seconds)) s"
   }
 }
 
-/// Opens the decoder that FFmpeg has for a stream, with frame threads.
-private func openDecoder(
-  for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, log: LogHandle
-) throws(RecordingError) -> DecoderHandle {
-  let parameters = stream.pointee.codecpar!
-  let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
-  guard let codec = avcodec_find_decoder(parameters.pointee.codec_id),
-    let context = avcodec_alloc_context3(codec)
-  else {
-    throw RecordingError(
-      file: displayName(path), step: .openDecoder, reason: "this FFmpeg has no decoder for \(name)",
-      hint: "Install an FFmpeg that has one, or convert the recording to H.264")
-  }
-  let decoder = DecoderHandle(owning: context, log: log)
-  shim_log_follow_codec(log.pointer, context)
-  var code = avcodec_parameters_to_context(context, parameters)
-  if code >= 0 {
-    context.pointee.pkt_timebase = stream.pointee.time_base
-    context.pointee.thread_type = FF_THREAD_FRAME
-    context.pointee.thread_count = Int32(threads > 0 ? min(threads, 16) : usefulThreads())
-    context.pointee.max_pixels = 8192 * 8192
-    code = avcodec_open2(context, codec, nil)
-  }
-  guard code >= 0 else {
-    throw RecordingError(
-      file: displayName(path), step: .openDecoder,
-      reason: (log.lines.last ?? CodeError(code: code).words) + " (\(name))")
-  }
-  return decoder
+/// Seconds to one decimal, for sentences.
+private func rounded(_ seconds: Double) -> String {
+  let tenths = Int64(min(max(seconds, -1e12), 1e12) * 10 + 0.5)
+  return "\(tenths / 10).\(tenths % 10)"
 }
 
 private func sourceHead(
-  path: String, _ context: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>
+  path: String, _ context: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>,
+  outline: FileOutline?
 ) -> SourceHead {
   let unit = stream.pointee.time_base
   var head = SourceHead(
     fileName: fileName(path),
-    container: String(cString: context.pointee.iformat.pointee.name),
+    // FFmpeg names a demuxer by everything it reads; the first name says enough.
+    container: String(String(cString: context.pointee.iformat.pointee.name).prefix { $0 != "," }),
     codec: String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)),
     timeBase: unit.num > 0 && unit.den > 0
       ? TimeBase(numerator: Int(unit.num), denominator: Int(unit.den))
@@ -181,23 +192,27 @@ private func sourceHead(
     head.rotation = rotation
     if let note { head.notes.append(note) }
   }
-  if stream.pointee.nb_frames > 0 { head.declaredFrameCount = Int(stream.pointee.nb_frames) }
+  let aspect = stream.pointee.sample_aspect_ratio
+  if aspect.num > 0 && aspect.den > 0 { head.pixelAspect = Double(aspect.num) / Double(aspect.den) }
+  if let count = outline?.frameCount {
+    head.declaredFrameCount = count
+  } else if stream.pointee.nb_frames > 0 {
+    head.declaredFrameCount = Int(stream.pointee.nb_frames)
+  }
   if stream.pointee.duration > 0 {
     head.declaredDurationSeconds = head.timeBase.seconds(stream.pointee.duration)
   } else if context.pointee.duration > 0 {
     head.declaredDurationSeconds = Double(context.pointee.duration) / Double(AV_TIME_BASE)
   }
+  // Sound may last longer than the picture, so a container's duration speaks for the video only when it is alone.
+  // With a table of frames, a missing one is told by the demuxer, and the duration may hold an edit or a long last frame.
+  if ["mov", "matroska"].contains(head.container), stream.pointee.nb_frames == 0,
+    stream.pointee.duration > 0 || context.pointee.nb_streams == 1
+  {
+    head.streamDurationSeconds = head.declaredDurationSeconds
+  }
   let rate = stream.pointee.r_frame_rate
   if rate.num > 0 && rate.den > 0 { head.nominalRate = Double(rate.num) / Double(rate.den) }
+  head.notes += outline?.notes ?? []
   return head
-}
-
-private func noVideo(in path: String, _ context: UnsafeMutablePointer<AVFormatContext>) -> RecordingError {
-  let hasSound = (0..<Int(context.pointee.nb_streams)).contains { index in
-    context.pointee.streams[index]?.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
-  }
-  return RecordingError(
-    file: displayName(path), step: .selectStream,
-    reason: hasSound ? "it has sound but no video" : "it has no video",
-    hint: "Give a screen recording")
 }

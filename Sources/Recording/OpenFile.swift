@@ -23,14 +23,10 @@ final class OpenFile {
 
   deinit { close(descriptor) }
 
-  /// What is found at a path.
-  enum Kind { case missing, folder, file }
-
-  static func kind(of path: String) -> Kind {
-    if path == "-" { return .file }
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
     var information = stat()
-    guard stat(path, &information) == 0 else { return .missing }
-    return information.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    return path != "-" && stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Opens a path with `open`; "-" is standard input.
@@ -40,13 +36,7 @@ final class OpenFile {
     if path == "-" {
       return try open(descriptor: dup(STDIN_FILENO), name: "standard input", isCancelled: isCancelled)
     }
-    #if canImport(Darwin)
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let hint = errno == ENOENT ? "Check the path" : "Check who may read it"
       throw RecordingError(file: path, step: .open, reason: errorText(errno), hint: hint)
@@ -122,16 +112,10 @@ final class OpenFile {
         throw RecordingError(
           file: name, step: .read, reason: "it does not end within 8 GiB", hint: "Save it to a file first")
       }
-      var written = 0
-      while written < count {
-        let part = buffer.withUnsafeBytes { write(copy, $0.baseAddress! + written, count - written) }
-        if part < 0 && errno == EINTR { continue }
-        guard part > 0 else {
-          throw RecordingError(
-            file: name, step: .read, reason: "the copy in \(folder) failed: \(errorText(errno))",
-            hint: "Set TMPDIR to a folder with room")
-        }
-        written += part
+      guard writeAll(buffer[..<count], to: copy) else {
+        throw RecordingError(
+          file: name, step: .read, reason: "the copy in \(folder) failed: \(errorText(errno))",
+          hint: "Set TMPDIR to a folder with room")
       }
     }
     return OpenFile(descriptor: dup(file.descriptor), start: 0, size: total)
@@ -165,3 +149,33 @@ func namesInFolder(_ path: String) -> [String]? {
   }
   return names
 }
+
+/// Writes a file in place of whatever was there, with `open` and `write`.
+func writeFile(_ bytes: [UInt8], to path: String) throws(RecordingError) {
+  let descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+  let hint = "Check that the folder exists and may be written"
+  guard descriptor >= 0 else {
+    throw RecordingError(file: path, step: .write, reason: errorText(errno), hint: hint)
+  }
+  defer { close(descriptor) }
+  guard writeAll(bytes[...], to: descriptor) else {
+    throw RecordingError(file: path, step: .write, reason: errorText(errno), hint: hint)
+  }
+}
+
+/// Writes all bytes with `write`, however many calls it takes.
+private func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { bytes in
+    var done = 0
+    while done < bytes.count {
+      let part = write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+      if part < 0 && errno == EINTR { continue }
+      guard part > 0 else { return false }
+      done += part
+    }
+    return true
+  }
+}
+
+/// `open`, whose plain name inside a type with a method of that name would be the method.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }

@@ -6,6 +6,7 @@ internal import SlowglassPixels
 struct PictureConverter {
   private let path: String
   private let rotation: Int
+  /// Whether untagged gray is limited, as these standards have it, and not full.
   private let isVideo: Bool
   private var luma: LumaConversion
   private let scaler = Scaler()
@@ -16,7 +17,7 @@ struct PictureConverter {
   init(of frame: UnsafeMutablePointer<AVFrame>, head: SourceHead, path: String) throws(RecordingError) {
     self.path = path
     self.rotation = head.rotation
-    self.isVideo = !["png", "apng", "gif", "rawvideo"].contains(head.codec)
+    self.isVideo = ["h264", "hevc", "vp8", "vp9", "av1", "prores"].contains(head.codec)
     self.luma = try conversion(of: frame, path: path)
   }
 
@@ -29,11 +30,14 @@ struct PictureConverter {
     let width = Int(frame.pointee.width)
     let height = Int(frame.pointee.height)
     var samples = [UInt8](repeating: 0, count: width * height * 3)
-    let code = shim_scaler_rgb(
-      scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples,
-      Int32(width * 3))
-    guard code >= 0 else {
-      throw RecordingError(file: displayName(path), step: .convert, reason: CodeError(code: code).words)
+    if let copy = ColourCopy(format: frame.pointee.format) {
+      copy.fill(&samples, from: frame)
+    } else {
+      let code = shim_scaler_rgb(
+        scaler.handle.pointer, frame, isFullRange(frame) ? 1 : 0, coefficients(frame), &samples, Int32(width * 3))
+      guard code >= 0 else {
+        throw RecordingError(file: displayName(path), step: .convert, reason: CodeError(code: code).words)
+      }
     }
     return ColourPicture(width: width, height: height, samples: samples).turned(by: rotation)
   }
@@ -52,7 +56,7 @@ struct PictureConverter {
       nominalRate: head.nominalRate, notes: head.notes)
   }
 
-  /// Whether stored black is 0. Untagged video is limited; RGB, palettes and pictures are full.
+  /// Whether stored black is 0. Untagged video is limited; RGB, palettes and gray pictures are full.
   private func isFullRange(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool {
     var layout = ShimLayout()
     _ = shim_pixel_layout(frame.pointee.format, &layout)

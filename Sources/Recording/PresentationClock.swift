@@ -13,14 +13,18 @@ struct PresentationClock {
   /// What is taken off a stamp; moves when stamps begin anew.
   private var origin: Int64?
   private var lastStamp: Int64 = 0
-  private var last: Int64 = -1
-  private var lastStep: Int64 = 1
+  /// The time that was given last; -1 before the first.
+  private(set) var last: Int64 = -1
+  private var lastStep: Int64
   private var backwardInARow = 0
 
   /// Stamps that leap by more than a day, either way, begin anew.
-  init(timeBase: TimeBase) {
-    let day = 86_400 * Double(timeBase.denominator) / Double(timeBase.numerator)
-    longestGap = Int64(min(max(day, 1), Double(Int64.max / 8)))
+  ///
+  /// `usualRate`, in frames a second, spaces the frames of a file that has no stamps at all.
+  init(timeBase: TimeBase, usualRate: Double? = nil) {
+    let second = Double(timeBase.denominator) / Double(timeBase.numerator)
+    longestGap = Int64(min(max(86_400 * second, 1), Double(Int64.max / 8)))
+    lastStep = Int64(min(max(second / (usualRate ?? second), 1), second + 1))
   }
 
   /// The presentation time of the next frame.
@@ -28,7 +32,7 @@ struct PresentationClock {
     let time = wanted(stamp)
     let isFirst = last < 0
     let placed = isFirst ? 0 : max(time, last &+ 1)
-    // Only believable steps may stand in for missing ones.
+    // Only steps that the file itself has may stand in for missing ones.
     if !isFirst && placed == time { lastStep = max(1, placed &- last) }
     last = placed
     return placed
@@ -41,8 +45,9 @@ struct PresentationClock {
     }
     defer { lastStamp = stamp }
     guard let origin else {
-      self.origin = stamp
-      return 0
+      let time = last < 0 ? 0 : last &+ lastStep
+      self.origin = stamp &- time
+      return time
     }
     let (time, overflow) = stamp.subtractingReportingOverflow(origin)
     let (gap, gapOverflow) = time.subtractingReportingOverflow(last)

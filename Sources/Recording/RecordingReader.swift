@@ -29,7 +29,7 @@ public struct RecordingReader: ~Copyable {
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(RecordingError) {
     let source = try openSource(path, options: options)
     guard let first = try source.advance() else {
-      throw emptyRecording(path, remarks: source.remarks)
+      throw emptyRecording(path, source: source)
     }
     let picture = source.picture
     let converter = try PictureConverter(of: picture, head: source.head, path: path)
@@ -43,7 +43,7 @@ public struct RecordingReader: ~Copyable {
     self.storedWidth = width
     self.storedHeight = height
     self.converter = converter
-    self.clock = PresentationClock(timeBase: source.head.timeBase)
+    self.clock = PresentationClock(timeBase: source.head.timeBase, usualRate: source.head.nominalRate)
     self.waiting = first
   }
 
@@ -70,7 +70,17 @@ public struct RecordingReader: ~Copyable {
 
   /// What was noticed so far; complete after the last frame.
   public var summary: ReadingSummary {
-    finishedSummary(seen, clock: clock, remarks: source.remarks, properties: properties, isAtEnd: isAtEnd)
+    seen.finished(clock: clock, remarks: source.remarks)
+  }
+
+  /// The share of the recording that was read, from 0 to 1; nil where the container does not say how long it is.
+  public var progress: Double? {
+    if isAtEnd { return 1 }
+    if let duration = properties.declaredDurationSeconds, duration > 0 {
+      return min(max(properties.timeBase.seconds(clock.last) / duration, 0), 1)
+    }
+    guard let count = properties.declaredFrameCount, count > 0 else { return nil }
+    return min(Double(seen.frameCount) / Double(count), 1)
   }
 
   private mutating func advance() throws(RecordingError) -> (SourceFrame, Int64)? {
@@ -96,36 +106,23 @@ public struct RecordingReader: ~Copyable {
       isAtEnd = true
       return nil
     }
-    if frame.isConcealed { seen.concealedFrames.append(seen.frameCount) }
-    seen.frameCount += 1
+    seen.count(frame)
     return (frame, clock.place(frame.timeStamp))
   }
 }
 
 private func openSource(_ path: String, options: ReadingOptions) throws(RecordingError) -> any FrameSource {
+  if OpenFile.isFolder(path) { return try PictureFolderSource(path: path, options: options) }
   let file = try OpenFile.open(path, isCancelled: options.isCancelled)
-  return try MediaFileSource(path: path, file: file, threads: options.threads)
+  return try MediaFileSource(path: path, file: file, options: options)
 }
 
-private func emptyRecording(_ path: String, remarks: SourceRemarks) -> RecordingError {
+private func emptyRecording(_ path: String, source: any FrameSource) -> RecordingError {
+  let remarks = source.remarks
   var reason = "no frame could be decoded"
-  if remarks.isTruncated { reason += ", because the file ends too early" }
-  if remarks.damagedPackets > 0 { reason += " (\(remarks.damagedPackets) damaged packets)" }
+  if let note = remarks.notes.first { reason += " (\(note.dropLast()))" }
+  if let complaint = source.complaint { reason += "; FFmpeg says: \(complaint)" }
   return RecordingError(
-    file: displayName(path), step: .decode, reason: reason, hint: "Check that it plays, and record it again if not")
-}
-
-/// Completes what the reader counted with what the clock and the source know.
-private func finishedSummary(
-  _ seen: ReadingSummary, clock: PresentationClock, remarks: SourceRemarks, properties: RecordingProperties,
-  isAtEnd: Bool
-) -> ReadingSummary {
-  var summary = seen
-  summary.damagedPackets = remarks.damagedPackets
-  summary.isTruncated = remarks.isTruncated
-  summary.duplicateTimes = clock.duplicates
-  summary.backwardTimes = clock.backward
-  summary.missingTimes = clock.missing
-  summary.notes = remarks.notes
-  return summary
+    file: displayName(path), step: .decode, reason: reason,
+    hint: "Check that it plays, and record it again if not")
 }

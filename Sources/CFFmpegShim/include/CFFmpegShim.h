@@ -27,6 +27,8 @@ void shim_log_follow_format(ShimLog *log, struct AVFormatContext *context);
 void shim_log_follow_codec(ShimLog *log, struct AVCodecContext *context);
 int shim_log_line_count(ShimLog *log);
 void shim_log_line(ShimLog *log, int index, char *text, size_t size);
+/* Errors a decoder spoke of: with some codecs the only sign of damage. */
+int shim_log_decoder_errors(ShimLog *log);
 
 /* Reads one open file descriptor from `start` on, and opens nothing else. */
 struct AVIOContext *shim_input_make(int descriptor, int64_t start, int64_t size);

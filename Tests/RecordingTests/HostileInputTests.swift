@@ -1,0 +1,85 @@
+import SlowglassPixels
+import SlowglassRecording
+import Testing
+
+@Suite struct HostileInputTests {
+  @Test func whatIsMissingOrEmptyIsSaid() throws {
+    let scratch = try Scratch()
+    let missing = try refusal(of: scratch.path("no.mp4"))
+    #expect(missing.description == "opening \(scratch.path("no.mp4")): No such file or directory. Check the path")
+    let empty = try refusal(of: try scratch.write([], to: "empty.mp4"))
+    #expect(empty.reason == "it is empty")
+    let folder = try refusal(of: scratch.folder)
+    #expect(folder.reason == "the folder holds no numbered PNG pictures")
+    #expect(folder.hint == "Name them by number, as in frame-0001.png")
+  }
+
+  @Test(arguments: [
+    ("hello, this is no video\n", "it is text, not a recording"),
+    ("%PDF-1.7\u{1}\u{2}", "it is a PDF document"), ("PK\u{3}\u{4}rest", "it is a ZIP archive"),
+    ("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ", "it is a WebP picture"),
+  ])
+  func whatIsNoRecordingIsSaid(content: String, reason: String) throws {
+    let scratch = try Scratch()
+    #expect(try refusal(of: try scratch.write(content.utf8, to: "a.mp4")).reason == reason)
+  }
+
+  @Test func aSinglePictureIsRefused() throws {
+    let scratch = try Scratch()
+    let picture = ColourPicture(width: 4, height: 4, samples: [UInt8](repeating: 9, count: 48))
+    try PictureFile.writePNG(picture, to: scratch.path("a.png"))
+    let error = try refusal(of: scratch.path("a.png"))
+    #expect(error.reason == "it is a single picture (PNG)")
+    #expect(error.hint == "Give a folder of numbered PNGs")
+  }
+
+  /// A playlist that is opened would be answered by the video it names, which stands beside it.
+  @Test(arguments: [
+    "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://BESIDE\n#EXT-X-ENDLIST\n",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nbeside.y4m\n#EXT-X-ENDLIST\n",
+    "ffconcat version 1.0\nfile beside.y4m\n", "ffconcat version 1.0\nfile 'BESIDE'\n",
+    "<?xml version=\"1.0\"?>\n<MPD><Period><AdaptationSet><Representation><BaseURL>file://BESIDE</BaseURL></Representation></AdaptationSet></Period></MPD>",
+    "[playlist]\nFile1=BESIDE\n",
+  ])
+  func aPlaylistNamedLikeAVideoOpensNothingElse(playlist: String) throws {
+    let scratch = try Scratch()
+    let beside = try scratch.write(y4m(noisyPlanes(2)), to: "beside.y4m")
+    #expect(try Reading(beside).frames.count == 2)
+    for name in ["evil.mp4", "evil.m3u8", "evil.mpd", "evil.gif"] {
+      let path = try scratch.write(playlist.replacing("BESIDE", with: beside).utf8, to: name)
+      #expect(try refusal(of: path).reason == "it is a playlist, and would make the reader open other files")
+    }
+  }
+
+  @Test(arguments: ["http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "data:video/mp4;base64,AAAA", "file:a.mp4"])
+  func aNameThatLooksLikeAnAddressIsOnlyAName(path: String) throws {
+    #expect(try refusal(of: path).reason == "No such file or directory")
+  }
+
+  @Test func aFileWithAnAddressForANameIsReadAsAFile() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(y4m(noisyPlanes(2)), to: "http:x.mp4")
+    #expect(try Reading(path).frames.count == 2)
+  }
+
+  @Test func hugePicturesAreRefused() throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(Array("YUV4MPEG2 W30000 H30000 F30:1 Cmono\nFRAME\n".utf8) + [1, 2, 3], to: "a.y4m")
+    _ = try refusal(of: path)
+  }
+
+  @Test func noiseIsRefusedWhateverItBeginsWith() throws {
+    let scratch = try Scratch()
+    let noise = noisyPlanes(1, width: 256, height: 64)[0].samples
+    for head in ["GIF89a", "\u{1A}E", "RIFF\u{1}\u{1}\u{1}\u{1}AVI LIST", "\0\0\0\u{18}ftypmp42", "YUV4MPEG2 W4 H4\n"] {
+      _ = try? Reading(try scratch.write(Array(head.utf8) + noise, to: "noise.mp4"))
+    }
+    #expect(try refusal(of: try scratch.write([0xFF, 0xFE, 0x00] + noise, to: "noise.mp4")).hint != nil)
+  }
+
+  @Test(.enabled(if: canMakeClips, "needs the ffmpeg tool")) func soundAloneIsNoRecording() throws {
+    let scratch = try Scratch()
+    try scratch.ffmpeg("-f lavfi -i sine=duration=1 a.m4a")
+    #expect(try refusal(of: scratch.path("a.m4a")).reason == "it has sound but no video")
+  }
+}
