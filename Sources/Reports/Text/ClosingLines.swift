@@ -6,6 +6,8 @@ struct ClosingLines {
   let timeline: Timeline
 
   private static let indent = 9
+  /// More kinds than that with one reason are counted, not named.
+  private static let mostNames = 6
 
   var lines: [String] {
     look + next + checked
@@ -132,8 +134,9 @@ struct ClosingLines {
       }
       lines += labelled("Checked", text)
     }
-    if let text = reasons({ $0.status == .limited }) { lines += labelled("Limited", text) }
-    if let text = reasons({ [.notExercised, .cannotJudge, .off].contains($0.status) }) { lines += labelled("Not", text) }
+    if let text = reasons({ $0.status == .limited }, beside: done) { lines += labelled("Limited", text) }
+    let isOpen = { (check: Check) in [.notExercised, .cannotJudge, .off].contains(check.status) }
+    if let text = reasons(isOpen, beside: done) { lines += labelled("Not", text) }
     return lines
   }
 
@@ -146,7 +149,9 @@ struct ClosingLines {
   }
 
   /// Kinds with the same reason stand together: `hitch, freeze (slowed 10x)`.
-  private func reasons(_ isIncluded: (Check) -> Bool) -> String? {
+  ///
+  /// - Parameter done: families that are checked; a kind of theirs that is not is named by itself.
+  private func reasons(_ isIncluded: (Check) -> Bool, beside done: [String]) -> String? {
     var groups: [(reason: String, names: [String])] = []
     for check in timeline.checks where isIncluded(check) {
       var reason = check.reason ?? ""
@@ -159,7 +164,8 @@ struct ClosingLines {
         let named = check.elements.prefix(3).joined(separator: ", ") + (check.elements.count > 3 ? " and more" : "")
         reason = reason.isEmpty ? named : "\(named): \(reason)"
       }
-      let name = Self.family(check.kind)
+      let family = Self.family(check.kind)
+      let name = done.contains(family) ? Evidence.spaced(check.kind.rawValue) : family
       if let index = groups.firstIndex(where: { $0.reason == reason }) {
         if !groups[index].names.contains(name) { groups[index].names.append(name) }
       } else {
@@ -168,7 +174,9 @@ struct ClosingLines {
     }
     guard !groups.isEmpty else { return nil }
     return groups.map { group in
-      group.names.joined(separator: ", ") + (group.reason.isEmpty ? "" : " (\(group.reason))")
+      let names =
+        group.names.count > Self.mostNames ? "\(group.names.count) other kinds" : group.names.joined(separator: ", ")
+      return names + (group.reason.isEmpty ? "" : " (\(group.reason))")
     }.joined(separator: "; ")
   }
 

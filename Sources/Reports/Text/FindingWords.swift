@@ -57,7 +57,7 @@ struct FindingWords {
   private func strength(_ finding: Finding) -> [String] {
     let evidence = Evidence(finding.evidence)
     switch finding.kind {
-    case .ghost: return ghost(evidence)
+    case .ghost: return ghost(evidence, isSaid: finding.message.contains(" % visible"))
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch: return early(finding, evidence)
     case .lateOpaque, .lateVanish, .lateSwitch: return late(finding, evidence)
     case .opacityStep:
@@ -67,7 +67,13 @@ struct FindingWords {
     }
   }
 
-  private func ghost(_ evidence: Evidence) -> [String] {
+  private func ghost(_ evidence: Evidence, isSaid: Bool) -> [String] {
+    var lines = isSaid ? [] : ghostWords(evidence)
+    if let ranges = evidence.ranges("ranges"), ranges.contains(",") { lines.append("seen in frames \(ranges)") }
+    return lines
+  }
+
+  private func ghostWords(_ evidence: Evidence) -> [String] {
     var parts: [String] = []
     if let rest = evidence.number("opacity", "settled") { parts.append("at rest \(percent(rest)) visible") }
     if let moving = evidence.number("opacity", "moving") { parts.append("moving copy \(percent(moving))") }
@@ -75,9 +81,7 @@ struct FindingWords {
     if let scale = evidence.number("scale") ?? evidence.number("scale", "x"), abs(scale - 1) >= 0.005 {
       parts.append("at \(percent(scale)) of its size")
     }
-    var lines = parts.isEmpty ? [] : [parts.joined(separator: ", ")]
-    if let ranges = evidence.ranges("ranges"), ranges.contains(",") { lines.append("seen in frames \(ranges)") }
-    return lines
+    return parts.isEmpty ? [] : [parts.joined(separator: ", ")]
   }
 
   /// `27 px lower, 4 px to the left`

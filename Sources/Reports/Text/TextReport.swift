@@ -111,7 +111,7 @@ public struct TextReport: Report {
     return terminal.wrapped(text, first: title, hanging: 2)
   }
 
-  /// `opacity +-0.02, position +-0.5 px, time +-1` (frames): the middle of what the tracks claim, the worst of the events.
+  /// `opacity +-0.02, position +-0.5 px, time +-1` (frames): the middle of what tracks and events claim.
   private func uncertaintyWords(_ timeline: Timeline) -> String? {
     let copies = timeline.tracks.flatMap(\.copies)
     var words: [String] = []
@@ -121,7 +121,7 @@ public struct TextReport: Report {
     if let position = Self.middle(copies.filter { $0.role == .moving }.flatMap(\.positionUncertainty)) {
       words.append("position +-\(fixed(position, 1)) px")
     }
-    if let time = timeline.events.map(\.tickUncertainty).max() { words.append("time +-\(fixed(time, 1))") }
+    if let time = Self.middle(timeline.events.map(\.tickUncertainty)) { words.append("time +-\(fixed(time, 1))") }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
