@@ -21,12 +21,14 @@ public struct FramesCSV: Report {
     Self.write(header, to: &output)
     for timeline in timelines {
       let columns = elements.map { element in
-        FrameCopies(timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.seconds.count)
+        FrameCopies(
+          timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.seconds.count)
       }
       for frame in timeline.frames.seconds.indices {
         var fields = timelines.count > 1 ? [timeline.recording.file] : []
         fields += [
-          String(frame), String(timeline.frames.tick[frame]), JSONTree.digits(of: timeline.frames.seconds[frame]),
+          String(frame), String(timeline.frames.tick[frame]),
+          JSONTree.digits(of: timeline.frames.seconds[frame]),
           frame < timeline.frames.change.count ? JSONTree.digits(of: timeline.frames.change[frame]) : "",
           frame < timeline.frames.held.count ? (timeline.frames.held[frame] ? "1" : "0") : "",
         ]
@@ -39,7 +41,9 @@ public struct FramesCSV: Report {
 
   private func orderedElements(_ timelines: [Timeline]) -> [String] {
     var names: [String] = []
-    for track in timelines.flatMap(\.tracks) where !names.contains(track.element) { names.append(track.element) }
+    for track in timelines.flatMap(\.tracks) where !names.contains(track.element) {
+      names.append(track.element)
+    }
     return names
   }
 
@@ -102,7 +106,8 @@ struct FrameCopies {
     let atRest = (rest[frame] ?? nil).map(JSONTree.digits) ?? ""
     guard let copy = moving[frame] else { return [atRest, "", "", "", ""] }
     return [
-      atRest, copy.opacity.map(JSONTree.digits) ?? "", JSONTree.digits(of: copy.x), JSONTree.digits(of: copy.y),
+      atRest, copy.opacity.map(JSONTree.digits) ?? "", JSONTree.digits(of: copy.x),
+      JSONTree.digits(of: copy.y),
       fixed(copy.scale, 3),
     ]
   }

@@ -34,7 +34,9 @@ package func nearestName(to word: String, among known: [String]) -> String? {
   if let best { return best.name }
   // A word that was cut short or goes on is further away in letters than it is for a reader.
   guard wanted.count >= 4 else { return nil }
-  return known.first { $0.lowercased().hasPrefix(wanted) || wanted.hasPrefix($0.lowercased()) && $0.count >= 4 }
+  return known.first {
+    $0.lowercased().hasPrefix(wanted) || wanted.hasPrefix($0.lowercased()) && $0.count >= 4
+  }
 }
 
 /// The end of a sentence about an unknown name: the nearest known one, or all of them.

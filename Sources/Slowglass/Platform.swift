@@ -17,6 +17,8 @@ func contents(ofFile path: String, atMost limit: Int) throws(SpecError) -> [UInt
     count = fread(buffer.baseAddress, 1, limit + 1, stream)
     failed = ferror(stream) != 0
   }
-  if failed { throw SpecError(file: path, message: "cannot read the spec: \(String(cString: strerror(errno)))") }
+  if failed {
+    throw SpecError(file: path, message: "cannot read the spec: \(String(cString: strerror(errno)))")
+  }
   return bytes
 }

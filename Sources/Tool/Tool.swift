@@ -29,12 +29,14 @@ enum ExitStatus {
 }
 
 /// How the tool measures; a test puts a timeline of its own in its place.
-typealias Measuring = (_ path: String, _ options: MeasuringOptions, _ progress: @escaping (Double) -> Void) throws -> Timeline
+typealias Measuring = (_ path: String, _ options: MeasuringOptions, _ progress: @escaping (Double) -> Void)
+  throws -> Timeline
 
 /// Runs one command line and returns its exit status.
 func run(
   _ arguments: [String], console: Console,
-  measuring: Measuring = { path, options, progress in try measure(path, options: options, progress: progress) }
+  measuring: Measuring = { path, options, progress in try measure(path, options: options, progress: progress)
+  }
 ) -> Int32 {
   do {
     return try dispatch(arguments, console: console, measuring: measuring)
@@ -71,7 +73,9 @@ private func dispatch(_ arguments: [String], console: Console, measuring: Measur
     rest = ["--help"]
   default: break
   }
-  guard let command = CommandDescription.all.first(where: { $0.name == name }) else { throw unknownCommand(name) }
+  guard let command = CommandDescription.all.first(where: { $0.name == name }) else {
+    throw unknownCommand(name)
+  }
   do {
     let parsed = try ParsedArguments(rest, for: command)
     if parsed.wantsHelp {
@@ -90,10 +94,13 @@ private func dispatch(_ arguments: [String], console: Console, measuring: Measur
 }
 
 private func unknownCommand(_ name: String) -> UsageError {
-  if CommandDescription.notInThisVersion.contains(name) { return UsageError("'\(name)' is not in this version") }
+  if CommandDescription.notInThisVersion.contains(name) {
+    return UsageError("'\(name)' is not in this version")
+  }
   let commands = CommandDescription.all.map(\.name)
   if name.hasPrefix("-") {
-    return UsageError("expected a command before options, found \(name); commands: \(commands.joined(separator: ", "))")
+    return UsageError(
+      "expected a command before options, found \(name); commands: \(commands.joined(separator: ", "))")
   }
   let near = nearestName(to: name, among: commands + CommandDescription.notInThisVersion)
   if let near { return UsageError("unknown command '\(name)'; did you mean '\(near)'?") }

@@ -10,11 +10,14 @@ func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation
   }
   let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   let first = zip(lines(text), lines(expected)).enumerated().first { $0.element.0 != $0.element.1 }
-  let difference = first.map { "line \($0.offset + 1) is\n\($0.element.0)\nand was\n\($0.element.1)" } ?? "another length"
+  let difference =
+    first.map { "line \($0.offset + 1) is\n\($0.element.0)\nand was\n\($0.element.1)" } ?? "another length"
   #expect(
     text == expected,
     "\(name) differs: \(difference)\nIf that is meant, record anew: SLOWGLASS_RECORD=1 swift test --filter ReportsTests",
     sourceLocation: sourceLocation)
 }
 
-func lines(_ text: String) -> [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+func lines(_ text: String) -> [String] {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+}

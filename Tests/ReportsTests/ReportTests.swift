@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct TextReportTests {
   @Test(arguments: [
-    ("ghost", SampleTimelines.ghost), ("clean", SampleTimelines.clean), ("inconclusive", SampleTimelines.inconclusive),
+    ("ghost", SampleTimelines.ghost), ("clean", SampleTimelines.clean),
+    ("inconclusive", SampleTimelines.inconclusive),
     ("everything", SampleTimelines.everything),
   ])
   func matchesTheGoldenFile(name: String, timeline: Timeline) throws {
@@ -14,20 +15,26 @@ import Testing
     try expectGolden(TextReport(ascii: true).text(of: [timeline]), "\(name).ascii.txt")
   }
 
-  @Test(arguments: [false, true], [
-    SampleTimelines.ghost, SampleTimelines.clean, SampleTimelines.inconclusive, SampleTimelines.everything,
-  ])
+  @Test(
+    arguments: [false, true],
+    [
+      SampleTimelines.ghost, SampleTimelines.clean, SampleTimelines.inconclusive, SampleTimelines.everything,
+    ])
   func staysWithinEightyColumnsAndMovesNoCursor(ascii: Bool, timeline: Timeline) {
     for line in lines(TextReport(ascii: ascii).text(of: [timeline])) {
       #expect(TerminalText.width(of: line) <= 80, "\(line)")
-      #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\u{202E}" }, "\(line)")
+      #expect(
+        line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\u{202E}" }, "\(line)"
+      )
       #expect(!line.hasSuffix(" "), "\(line)")
       if ascii { #expect(line.utf8.allSatisfy { $0 < 0x80 }, "\(line)") }
     }
   }
 
   @Test func sumsUpSeveralRecordings() {
-    let text = TextReport().text(of: [SampleTimelines.ghost, SampleTimelines.clean, SampleTimelines.inconclusive])
+    let text = TextReport().text(of: [
+      SampleTimelines.ghost, SampleTimelines.clean, SampleTimelines.inconclusive,
+    ])
     #expect(text.hasSuffix("3 recordings: 1 with glitches, 1 clean, 1 that could not be judged\n"))
   }
 
@@ -53,7 +60,10 @@ import Testing
 
   @Test(arguments: [
     ("one two", ["> one two"]), ("a word that goes on and on", ["> a word that goes", "  on and on"]),
-    (String(repeating: "x", count: 30), ["> " + String(repeating: "x", count: 18), "  " + String(repeating: "x", count: 12)]),
+    (
+      String(repeating: "x", count: 30),
+      ["> " + String(repeating: "x", count: 18), "  " + String(repeating: "x", count: 12)]
+    ),
     ("日本語日本語日本語日本語", ["> 日本語日本語日本語", "  日本語"]), ("", [">"]),
   ])
   func wrapsAtTheTerminalsWidth(text: String, expected: [String]) {
@@ -66,7 +76,9 @@ import Testing
     #expect(terminal.shortened("short.mp4", to: 11) == "short.mp4")
   }
 
-  @Test(arguments: [(1.0, 2, "1"), (0.125, 2, "0.13"), (-0.001, 2, "0"), (-2.5, 0, "-3"), (99.999, 2, "100"), (60, 0, "60")])
+  @Test(arguments: [
+    (1.0, 2, "1"), (0.125, 2, "0.13"), (-0.001, 2, "0"), (-2.5, 0, "-3"), (99.999, 2, "100"), (60, 0, "60"),
+  ])
   func printsFixedDigits(value: Double, decimals: Int, expected: String) {
     #expect(fixed(value, decimals) == expected)
   }
@@ -84,7 +96,8 @@ import Testing
   }
 
   @Test func saysTheSameAsTheEncoderOfFoundation() throws {
-    let ours = try JSONSerialization.jsonObject(with: Data(JSONReport().text(of: [SampleTimelines.ghost]).utf8))
+    let ours = try JSONSerialization.jsonObject(
+      with: Data(JSONReport().text(of: [SampleTimelines.ghost]).utf8))
     let theirs = try JSONSerialization.jsonObject(with: JSONEncoder().encode(SampleTimelines.ghost))
     #expect(withoutNull(ours) as? NSDictionary == withoutNull(theirs) as? NSDictionary)
   }
@@ -104,11 +117,15 @@ import Testing
     #expect(lines(text).count < 250)
     #expect(text.contains("\"tick\": [0, 1, 2, 3, "))
     #expect(text.contains("\"evidence\": {") && text.contains("\"pixelAspect\": 1,"))
-    let keys = lines(text).filter { $0.hasPrefix("  \"") }.compactMap { $0.split(separator: "\"").dropFirst().first }
-    #expect(keys == [
-      "schemaVersion", "tool", "recording", "verdict", "checks", "elements", "transitions", "frames", "tracks", "events",
-      "findings", "metrics",
-    ])
+    let keys = lines(text).filter { $0.hasPrefix("  \"") }.compactMap {
+      $0.split(separator: "\"").dropFirst().first
+    }
+    #expect(
+      keys == [
+        "schemaVersion", "tool", "recording", "verdict", "checks", "elements", "transitions", "frames",
+        "tracks", "events",
+        "findings", "metrics",
+      ])
   }
 
   @Test func wrapsSeveralRecordings() throws {
@@ -156,11 +173,16 @@ import Testing
 
   @Test func everyLineHasTheColumnsOfTheHeader() {
     let timelines = [SampleTimelines.ghost, SampleTimelines.inconclusive]
-    let counts = Set(lines(FramesCSV().text(of: timelines)).filter { !$0.isEmpty }.map { $0.split(separator: ",", omittingEmptySubsequences: false).count })
+    let counts = Set(
+      lines(FramesCSV().text(of: timelines)).filter { !$0.isEmpty }.map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).count
+      })
     #expect(counts == [11])
   }
 
-  @Test(arguments: [("plain", "plain"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), ("a\nb", "\"a\nb\"")])
+  @Test(arguments: [
+    ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), ("a\nb", "\"a\nb\""),
+  ])
   func quotesAsRFC4180Does(field: String, expected: String) {
     #expect(FramesCSV.quoted(field) == expected)
   }

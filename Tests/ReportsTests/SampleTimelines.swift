@@ -15,8 +15,10 @@ enum SampleTimelines {
     return Timeline(
       tool: ToolIdentity(name: "slowglass", version: "0.1.0"),
       recording: RecordingFacts(
-        file: file, container: "mov,mp4", codec: "h264", pixelFormat: "yuv420p", width: 780, height: 1688, rotation: 0,
-        frameCount: frameCount, durationSeconds: (Double(frameCount) / 60 * 1e6).rounded() / 1e6, captureRate: 60,
+        file: file, container: "mov,mp4", codec: "h264", pixelFormat: "yuv420p", width: 780, height: 1688,
+        rotation: 0,
+        frameCount: frameCount, durationSeconds: (Double(frameCount) / 60 * 1e6).rounded() / 1e6,
+        captureRate: 60,
         grid: .exact, variableFrameRate: false, slowdown: slowdown, slowdownGiven: given, noiseFloor: 0.04,
         quality: quality),
       verdict: verdict, frames: frames)
@@ -27,20 +29,26 @@ enum SampleTimelines {
     var timeline = still(file: "toolbar-ghost.mp4", frameCount: 260, verdict: .glitches)
     let bar = Rectangle(x: 0, y: 1480, width: 780, height: 168)
     timeline.elements = [
-      ElementFacts(id: "bottomBar", origin: .discovered, kind: .group, group: nil, referenceFrame: 259, rect: bar)
+      ElementFacts(
+        id: "bottomBar", origin: .discovered, kind: .group, group: nil, referenceFrame: 259, rect: bar)
     ]
     for index in 1...6 {
       timeline.elements.append(
         ElementFacts(
-          id: "bottomBar.\(index)", origin: .discovered, kind: .glyph, group: "bottomBar", referenceFrame: 259,
+          id: "bottomBar.\(index)", origin: .discovered, kind: .glyph, group: "bottomBar",
+          referenceFrame: 259,
           rect: Rectangle(x: Double(index) * 110, y: 1536, width: 56, height: 56)))
     }
     timeline.transitions = [
       TransitionFacts(id: "T1", first: 64, last: 213, firstUncertainty: 1, plateBefore: 38, plateAfter: 240)
     ]
-    timeline.tracks = [Track(element: "bottomBar", copies: ghostCopies, writes: [
-      OpacityWrite(shape: .step, first: 40, last: 40, from: 0, to: 1, duringAnimation: false)
-    ])]
+    timeline.tracks = [
+      Track(
+        element: "bottomBar", copies: ghostCopies,
+        writes: [
+          OpacityWrite(shape: .step, first: 40, last: 40, from: 0, to: 1, duringAnimation: false)
+        ])
+    ]
     timeline.events = [
       event(.appear, "rest", 40), event(.opaque, "rest", 40), event(.motionStart, "moving", 64),
       event(.motionEnd, "moving", 213),
@@ -109,16 +117,20 @@ enum SampleTimelines {
       frames: .init(first: 97, last: 194, peak: 145), seconds: .init(start: 1.616667, end: 3.25),
       appMilliseconds: .init(start: 161.667, end: 325), region: bar, message: "bottomBar is seen twice",
       evidence: [
-        "offset": .table(["x": 0, "y": 27]), "opacity": .table(["settled": 0.58, "moving": 0.58]), "scale": 0.95,
+        "offset": .table(["x": 0, "y": 27]), "opacity": .table(["settled": 0.58, "moving": 0.58]),
+        "scale": 0.95,
         "overlapTicks": 98, "ranges": .list([.list([97, 194])]),
       ],
       consequences: ["the copy at rest never fades by itself, it is only covered: follows from E1"])
   }
 
   private static var ghostChecks: [Check] {
-    [.ghost, .earlyOpaque, .earlyAppear, .lateOpaque, .opacityStep, .cut].map { Check(kind: $0, status: .checked) } + [
+    [.ghost, .earlyOpaque, .earlyAppear, .lateOpaque, .opacityStep, .cut].map {
+      Check(kind: $0, status: .checked)
+    } + [
       Check(kind: .hitch, status: .off, reason: "slowed 10x"),
-      Check(kind: .stretch, status: .notExercised, reason: "both sizes have one aspect, a stretch could not show"),
+      Check(
+        kind: .stretch, status: .notExercised, reason: "both sizes have one aspect, a stretch could not show"),
       Check(kind: .lowContrast, status: .notExercised, reason: "no text named"),
       Check(kind: .doubleExposure, status: .limited, elements: ["bottomBar.3"], reason: "hardly any texture"),
     ]
@@ -134,7 +146,8 @@ enum SampleTimelines {
       Finding(
         id: "N1", kind: .crossDissolve, severity: .note, elements: ["page"], transition: "T1",
         frames: .init(first: 80, last: 120, peak: 100), seconds: .init(start: 1.333333, end: 2),
-        appMilliseconds: .init(start: 133.333, end: 200), region: Rectangle(x: 0, y: 0, width: 780, height: 1480),
+        appMilliseconds: .init(start: 133.333, end: 200),
+        region: Rectangle(x: 0, y: 0, width: 780, height: 1480),
         message: "page fades to its new content in place", evidence: ["from": 0, "to": 1])
     ]
     return timeline
@@ -143,7 +156,8 @@ enum SampleTimelines {
   static var inconclusive: Timeline {
     var timeline = still(
       file: "nothing-moves.mov", frameCount: 90, slowdown: 1, given: false, verdict: .inconclusive,
-      quality: .init(verdict: .degraded, notes: ["3 concealed frames (12-14)", "strong compression, noise 1.9 levels"]))
+      quality: .init(
+        verdict: .degraded, notes: ["3 concealed frames (12-14)", "strong compression, noise 1.9 levels"]))
     timeline.recording.cutShort = true
     timeline.recording.grid = .nominal
     timeline.recording.variableFrameRate = true
@@ -151,8 +165,12 @@ enum SampleTimelines {
       ElementFacts(id: "tabs", origin: .spec, kind: .glyph, group: nil, referenceFrame: 89, rect: nil)
     ]
     timeline.checks = [
-      Check(kind: .ghost, status: .cannotJudge, elements: ["tabs"], reason: "nothing moved in the whole recording"),
-      Check(kind: .earlyOpaque, status: .cannotJudge, elements: ["tabs"], reason: "nothing moved in the whole recording"),
+      Check(
+        kind: .ghost, status: .cannotJudge, elements: ["tabs"], reason: "nothing moved in the whole recording"
+      ),
+      Check(
+        kind: .earlyOpaque, status: .cannotJudge, elements: ["tabs"],
+        reason: "nothing moved in the whole recording"),
       Check(kind: .cut, status: .checked),
     ]
     return timeline
@@ -160,7 +178,8 @@ enum SampleTimelines {
 
   /// Every kind at once, a hostile name, and more elements than lanes.
   static var everything: Timeline {
-    var timeline = still(file: "\u{1B}[2Jevil\u{202E}gpj \(String(repeating: "long", count: 30)).mp4", frameCount: 200,
+    var timeline = still(
+      file: "\u{1B}[2Jevil\u{202E}gpj \(String(repeating: "long", count: 30)).mp4", frameCount: 200,
       slowdown: 1, given: false, verdict: .glitches)
     timeline.transitions = [
       TransitionFacts(id: "T1", first: 10, last: 180, firstUncertainty: 2, plateBefore: 0, plateAfter: 190)
@@ -173,9 +192,11 @@ enum SampleTimelines {
           frames: .init(first: 10 + index, last: 20 + index * 2, peak: 15 + index),
           seconds: .init(start: 0.5, end: 0.75), appMilliseconds: .init(start: 500, end: 750),
           region: Rectangle(x: 0, y: 0, width: 10, height: 10),
-          message: "something with \u{1B}[31mcolour and \(String(repeating: "x", count: 90)) happened ±2 × 3 日本語 …",
+          message:
+            "something with \u{1B}[31mcolour and \(String(repeating: "x", count: 90)) happened ±2 × 3 日本語 …",
           evidence: [
-            "peakRatio": 1.37, "peakRatioUncertainty": 0.02, "expectedScale": 0.5, "edge": "bottom", "ok": true,
+            "peakRatio": 1.37, "peakRatioUncertainty": 0.02, "expectedScale": 0.5, "edge": "bottom",
+            "ok": true,
             "ranges": .list([.list([10, 12]), .list([14, 14])]), "nothing": .null,
             "wide": .text(String(repeating: "w ", count: 60)),
           ], consequences: ["a pop when the extra copy goes"]))

@@ -47,20 +47,24 @@ import Testing
     #expect(spec.elements.map(\.name) == ["tabs", "logo", "count", "card", "label"])
     #expect(spec.elements.map(\.kind) == [.glyph, .glyph, .glyph, .surface, .text])
     let place = Rectangle(x: 501, y: 1536, width: 56, height: 56)
-    #expect(spec.elements[2].looks.map(\.source) == [
-      .rectangle(place, frame: .frame(3)), .rectangle(place, frame: .frame(12)), .picture(path: "eight.png"),
-    ])
+    #expect(
+      spec.elements[2].looks.map(\.source) == [
+        .rectangle(place, frame: .frame(3)), .rectangle(place, frame: .frame(12)),
+        .picture(path: "eight.png"),
+      ])
     #expect(spec.elements[3].cornerRadius == 56)
-    #expect(spec.elements[4].looks.map(\.source) == [
-      .rectangle(Rectangle(x: 80, y: 330, width: 300, height: 40), frame: .seconds(1.25))
-    ])
+    #expect(
+      spec.elements[4].looks.map(\.source) == [
+        .rectangle(Rectangle(x: 80, y: 330, width: 300, height: 40), frame: .seconds(1.25))
+      ])
     #expect(spec.groups.map(\.members) == [["tabs", "count"]])
     #expect(spec.ignoresAutomatically)
     #expect(spec.ignoredRectangles.map(\.rectangle) == [Rectangle(x: 0, y: 1650, width: 780, height: 38)])
     #expect(spec.discovers)
-    #expect(spec.expectations.map(\.form) == [
-      .atMostOneCopy, .opaque, .visible, .handover, .never, .kind, .contrast,
-    ])
+    #expect(
+      spec.expectations.map(\.form) == [
+        .atMostOneCopy, .opaque, .visible, .handover, .never, .kind, .contrast,
+      ])
     #expect(spec.expectations[1].position == SpecPosition(line: 16, column: 5))
     #expect(spec.expectations[5].written["atMost"]?.content == .number(5))
     #expect(spec.knobs["cards"]?.content == .number(15))
@@ -72,7 +76,9 @@ import Testing
     #expect(spec.coordinates == .pixels)
     #expect(spec.ignoresAutomatically)
     #expect(!spec.discovers)
-    #expect(spec.elements[0].looks[0].source == .rectangle(Rectangle(x: 0, y: 0, width: 1, height: 1), frame: .last))
+    #expect(
+      spec.elements[0].looks[0].source == .rectangle(Rectangle(x: 0, y: 0, width: 1, height: 1), frame: .last)
+    )
   }
 
   @Test func anIgnoreListOfItsOwnSaysWhetherAutoIsIn() throws {
@@ -107,8 +113,14 @@ import Testing
       "{ elements: { a: { rect: [1,2,3] } } }",
       "1:26: 'rect' must be [x, y, width, height], found a list of 3"
     ),
-    ("{ elements: { a: { rect: [1,2,0,4] } } }", "1:26: 'rect' is empty: its width and height must be above 0"),
-    ("{ elements: { a: { rect: [1,2,-3,4] } } }", "1:26: 'rect' is empty: its width and height must be above 0"),
+    (
+      "{ elements: { a: { rect: [1,2,0,4] } } }",
+      "1:26: 'rect' is empty: its width and height must be above 0"
+    ),
+    (
+      "{ elements: { a: { rect: [1,2,-3,4] } } }",
+      "1:26: 'rect' is empty: its width and height must be above 0"
+    ),
     ("{ elements: { a: { rect: [1,2,NaN,4] } } }", "1:31: numbers must be finite, found NaN"),
     (
       "{ elements: { a: { rect: [1,2,3,4], frame: 'lst' } } }",
@@ -122,7 +134,8 @@ import Testing
     ),
     ("{ elements: { a: { frame: 3 } } }", "1:20: 'frame' needs a 'rect' to take from it"),
     (
-      "{ elements: { a: { rect: [1,2,3,4], kind: 'surfce' } } }", "1:43: unknown kind 'surfce'; did you mean 'surface'?"
+      "{ elements: { a: { rect: [1,2,3,4], kind: 'surfce' } } }",
+      "1:43: unknown kind 'surfce'; did you mean 'surface'?"
     ),
     (
       "{ elements: { a: { rect: [1,2,3,4], kind: 'group' } } }",
@@ -141,7 +154,10 @@ import Testing
       "1:58: no element is called 'tabz'; did you mean 'tabs'?"
     ),
     ("{ groups: { g: [] } }", "1:16: the group 'g' has no members"),
-    ("{ ignore: ['clock'] }", "1:12: unknown word 'clock' in 'ignore'; it takes \"auto\" and rectangles [x, y, width, height]"),
+    (
+      "{ ignore: ['clock'] }",
+      "1:12: unknown word 'clock' in 'ignore'; it takes \"auto\" and rectangles [x, y, width, height]"
+    ),
     ("{ ignore: [[1, 2]] }", "1:12: an entry of 'ignore' must be [x, y, width, height], found a list of 2"),
     ("{ discover: 1 }", "1:13: 'discover' must be true or false, found a number"),
     (
@@ -168,7 +184,9 @@ import Testing
   }
 
   @Test func aMissingFileIsAnErrorThatNamesIt() {
-    #expect(throws: SpecError(file: "/no/such.json5", message: "cannot open the spec: No such file or directory")) {
+    #expect(
+      throws: SpecError(file: "/no/such.json5", message: "cannot open the spec: No such file or directory")
+    ) {
       try SpecFile.read(path: "/no/such.json5")
     }
   }
@@ -201,13 +219,15 @@ import Testing
   }
 
   @Test func leavesTheSameSizeAlone() throws {
-    let (spec, notes) = try resolve("{ size: [780, 1688], elements: { a: { rect: [100, 200, 50, 60] } } }", 780, 1688)
+    let (spec, notes) = try resolve(
+      "{ size: [780, 1688], elements: { a: { rect: [100, 200, 50, 60] } } }", 780, 1688)
     #expect(rectangle(spec) == Rectangle(x: 100, y: 200, width: 50, height: 60))
     #expect(notes.isEmpty)
   }
 
   @Test func turnsPointsIntoPixels() throws {
-    let (spec, notes) = try resolve("{ viewport: [390, 844], elements: { a: { rect: [10, 20, 5, 6] } } }", 1170, 2532)
+    let (spec, notes) = try resolve(
+      "{ viewport: [390, 844], elements: { a: { rect: [10, 20, 5, 6] } } }", 1170, 2532)
     #expect(rectangle(spec) == Rectangle(x: 30, y: 60, width: 15, height: 18))
     #expect(notes.isEmpty)
   }
@@ -236,9 +256,10 @@ import Testing
     picture[x: 0, y: 0] = 200
     let text = "{ size: [100, 200], elements: { a: { image: 'a.png' } } }"
     let (spec, _) = try resolve(text, 50, 100, folder: "specs/", pictures: ["specs/a.png": picture])
-    #expect(spec.elements[0].looks == [
-      .picture(luma: Plane(width: 2, height: 1, samples: [125, 100]), alpha: nil)
-    ])
+    #expect(
+      spec.elements[0].looks == [
+        .picture(luma: Plane(width: 2, height: 1, samples: [125, 100]), alpha: nil)
+      ])
     #expect {
       try resolve(text, 50, 100)
     } throws: { "\($0)" == "s:1:36: the image of 'a': no such picture" }

@@ -58,12 +58,15 @@ import Testing
     }
     #expect(value.position == SpecPosition(line: 2, column: 1))
     #expect(members.map(\.key) == ["plain", "single", "$odd_name1"])
-    #expect(members.map(\.keyPosition) == [(2, 3), (3, 6), (4, 4)].map { SpecPosition(line: $0.0, column: $0.1) })
+    #expect(
+      members.map(\.keyPosition) == [(2, 3), (3, 6), (4, 4)].map { SpecPosition(line: $0.0, column: $0.1) })
     #expect(members[1].value.position == SpecPosition(line: 3, column: 16))
-    #expect(value["single"]?.content == .list([
-      SpecValue(.flag(true), at: SpecPosition(line: 3, column: 17)),
-      SpecValue(.null, at: SpecPosition(line: 3, column: 23)),
-    ]))
+    #expect(
+      value["single"]?.content
+        == .list([
+          SpecValue(.flag(true), at: SpecPosition(line: 3, column: 17)),
+          SpecValue(.null, at: SpecPosition(line: 3, column: 23)),
+        ]))
   }
 
   @Test(arguments: [
@@ -78,7 +81,9 @@ import Testing
     ("[,]", "s.json5:1:2: expected a value, found ','"),
     ("{} {}", "s.json5:1:4: expected the end of the file after the spec, found '{'"),
     ("'open", "s.json5:1:1: the string is never closed"),
-    ("'a\nb'", "s.json5:1:1: the string is not closed in its line; end the line with \\ to go on in the next"),
+    (
+      "'a\nb'", "s.json5:1:1: the string is not closed in its line; end the line with \\ to go on in the next"
+    ),
     ("{ a: /* ", "s.json5:1:6: the comment is never closed"),
     ("{ a: \u{1} }", "s.json5:1:6: expected a value, found the character U+1"),
     (#"'\uD83D'"#, "s.json5:1:3: half of a surrogate pair stands alone"),
@@ -99,11 +104,14 @@ import Testing
 
   @Test func refusesWhatIsNoTextOrTooLarge() {
     let broken: [UInt8] = Array("{\n a: '".utf8) + [0xFF] + Array("' }".utf8)
-    #expect(throws: SpecError(
-      file: "s.json5", position: SpecPosition(line: 2, column: 6),
-      message: "not UTF-8 text; a spec is a JSON5 text file")
+    #expect(
+      throws: SpecError(
+        file: "s.json5", position: SpecPosition(line: 2, column: 6),
+        message: "not UTF-8 text; a spec is a JSON5 text file")
     ) { try SpecTextReader.value(of: broken, file: "s.json5") }
-    #expect(message(String(repeating: " ", count: 1_000_001)) == "s.json5: the spec is larger than 1 MB; is it a spec?")
+    #expect(
+      message(String(repeating: " ", count: 1_000_001))
+        == "s.json5: the spec is larger than 1 MB; is it a spec?")
   }
 
   @Test func skipsAByteOrderMark() throws {
@@ -120,7 +128,9 @@ import Testing
     #expect(nearestName(to: word, among: ["elements", "viewport", "slowdown", "size"]) == expected)
   }
 
-  @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3), ("abc", "", 3)])
+  @Test(arguments: [
+    ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3), ("abc", "", 3),
+  ])
   func countsLetters(first: String, second: String, expected: Int) {
     #expect(editDistance(first, second) == expected)
   }

@@ -10,11 +10,17 @@ import Testing
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     // The test runner and the tool are built into one folder, wherever that is.
-    let folders: [URL] = [test, Bundle.main.bundleURL.deletingLastPathComponent(), package.appending(path: ".build/debug")]
-    return folders.map { $0.appending(path: "slowglass") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    let folders: [URL] = [
+      test, Bundle.main.bundleURL.deletingLastPathComponent(), package.appending(path: ".build/debug"),
+    ]
+    return folders.map { $0.appending(path: "slowglass") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
   }
 
-  private func start(_ arguments: [String], input: Any? = nil) throws -> (process: Process, output: Pipe, errors: Pipe) {
+  private func start(_ arguments: [String], input: Any? = nil) throws -> (
+    process: Process, output: Pipe, errors: Pipe
+  ) {
     let process = Process()
     let binary = try #require(Self.binary)
     process.executableURL = binary
@@ -32,7 +38,8 @@ import Testing
     let (process, output, errors) = try start(["--version"])
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == Help.version)
+    #expect(
+      String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == Help.version)
     #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
   }
 
@@ -68,6 +75,7 @@ import Testing
     process.standardError = errors
     try process.run()
     process.waitUntilExit()
-    #expect(String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "status 0\n")
+    #expect(
+      String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "status 0\n")
   }
 }

@@ -9,17 +9,22 @@ import Testing
 
 @Suite struct RunTests {
   private let timelines = [
-    "clean.mov": Sample.timeline(.clean, file: "clean.mov"), "ghost.mov": Sample.timeline(.glitches, file: "ghost.mov"),
+    "clean.mov": Sample.timeline(.clean, file: "clean.mov"),
+    "ghost.mov": Sample.timeline(.glitches, file: "ghost.mov"),
     "still.mov": Sample.timeline(.inconclusive, file: "still.mov"),
     "cut.mov": Sample.timeline(.clean, file: "cut.mov", cutShort: true),
   ]
 
-  @Test(arguments: [
-    (["clean.mov"], 0, 0), (["ghost.mov"], 0, 1), (["still.mov"], 0, 2), (["cut.mov"], 2, 2), (["missing.mov"], 2, 2),
-    (["clean.mov", "ghost.mov"], 0, 1), (["ghost.mov", "still.mov"], 0, 2), (["ghost.mov", "missing.mov"], 2, 2),
-    (["still.mov", "--inconclusive=warn"], nil, 0), (["still.mov", "--inconclusive", "pass"], nil, 0),
-    (["ghost.mov", "still.mov", "--inconclusive=pass"], nil, 1), (["missing.mov", "--inconclusive=pass"], nil, 2),
-  ] as [([String], Int32?, Int32)])
+  @Test(
+    arguments: [
+      (["clean.mov"], 0, 0), (["ghost.mov"], 0, 1), (["still.mov"], 0, 2), (["cut.mov"], 2, 2),
+      (["missing.mov"], 2, 2),
+      (["clean.mov", "ghost.mov"], 0, 1), (["ghost.mov", "still.mov"], 0, 2),
+      (["ghost.mov", "missing.mov"], 2, 2),
+      (["still.mov", "--inconclusive=warn"], nil, 0), (["still.mov", "--inconclusive", "pass"], nil, 0),
+      (["ghost.mov", "still.mov", "--inconclusive=pass"], nil, 1),
+      (["missing.mov", "--inconclusive=pass"], nil, 2),
+    ] as [([String], Int32?, Int32)])
   func exitsAsTheContractSays(arguments: [String], analyze: Int32?, check: Int32) {
     if let analyze { #expect(ToolRun(["analyze"] + arguments, timelines: timelines).status == analyze) }
     #expect(ToolRun(["check"] + arguments, timelines: timelines).status == check)
@@ -59,7 +64,10 @@ import Testing
     let json = try folder.file("a.json")
     let csv = try folder.file("a.csv")
     let run = ToolRun(
-      ["analyze", "clean.mov", "ghost.mov", "--report=json=\(json)", "--report", "csv=\(csv)", "--report=text"],
+      [
+        "analyze", "clean.mov", "ghost.mov", "--report=json=\(json)", "--report", "csv=\(csv)",
+        "--report=text",
+      ],
       timelines: timelines)
     #expect(run.status == 0)
     #expect(folder.names == ["a.csv", "a.json"])
@@ -74,7 +82,8 @@ import Testing
     let bySpec = ToolRun(["analyze", "clean.mov", "--spec", spec], timelines: timelines)
     #expect(bySpec.measured.first?.options.slowdown == 10)
     let byHand = ToolRun(
-      ["analyze", "clean.mov", "--spec", spec, "--slowdown=5", "--ignore=auto", "--ignore=1,2,3,4"], timelines: timelines)
+      ["analyze", "clean.mov", "--spec", spec, "--slowdown=5", "--ignore=auto", "--ignore=1,2,3,4"],
+      timelines: timelines)
     #expect(byHand.measured.first?.options.slowdown == 5)
     #expect(byHand.measured.first?.options.ignoresAutomatically == true)
     #expect(byHand.measured.first?.options.ignoredRegions == [Rectangle(x: 1, y: 2, width: 3, height: 4)])
@@ -85,7 +94,8 @@ import Testing
     let spec = try folder.file("s.json5", "{\n  elemnts: {} }")
     let run = ToolRun(["check", "clean.mov", "--spec", spec], timelines: timelines)
     #expect(run.status == 64)
-    #expect(run.errors == "slowglass: \(spec):2:3: unknown key 'elemnts' in the spec; did you mean 'elements'?\n")
+    #expect(
+      run.errors == "slowglass: \(spec):2:3: unknown key 'elemnts' in the spec; did you mean 'elements'?\n")
     #expect(ToolRun(["check", "clean.mov", "--spec", "/no"], timelines: timelines).status == 64)
   }
 
@@ -142,7 +152,8 @@ import Testing
     let folder = try ScratchFolder()
     let recording = try folder.file("a.mov", "video")
     let other = "\(folder.path)/../\((folder.path as NSString).lastPathComponent)/a.mov"
-    let run = ToolRun(["analyze", recording, "--report=json=\(other)"], timelines: [recording: Sample.timeline(.clean)])
+    let run = ToolRun(
+      ["analyze", recording, "--report=json=\(other)"], timelines: [recording: Sample.timeline(.clean)])
     #expect(run.status == 64)
     #expect(run.errors.contains("a report is never written onto it"))
     #expect(try folder.text("a.mov") == "video")
@@ -174,7 +185,8 @@ import Testing
     CopyOutlines.stroke(Rectangle(x: 12, y: -5, width: 20, height: 9), (1, 2, 3), thickness: 1, on: &picture)
     let marked = (0..<200).filter { picture.samples[$0 * 3] == 1 }
     #expect(marked == [12, 32, 52] + Array(72..<80))
-    CopyOutlines.stroke(Rectangle(x: 1e300, y: .nan, width: 2, height: 2), (9, 9, 9), thickness: 1, on: &picture)
+    CopyOutlines.stroke(
+      Rectangle(x: 1e300, y: .nan, width: 2, height: 2), (9, 9, 9), thickness: 1, on: &picture)
     #expect(!picture.samples.contains(9))
   }
 

@@ -13,7 +13,9 @@ struct ToolRun {
   /// Recordings that were measured, with the options they were measured by.
   var measured: [(path: String, options: MeasuringOptions)]
 
-  struct Unreadable: Error, CustomStringConvertible { var description: String { "opening it: it is not a video" } }
+  struct Unreadable: Error, CustomStringConvertible {
+    var description: String { "opening it: it is not a video" }
+  }
 
   /// Runs the tool in this process; `timelines` stand for what measuring finds, by path.
   init(_ arguments: [String], timelines: [String: Timeline] = [:]) {
@@ -53,7 +55,9 @@ final class ScratchFolder {
     return file
   }
 
-  func text(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
 
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 }
@@ -70,14 +74,17 @@ enum Sample {
     var timeline = Timeline(
       tool: .current,
       recording: RecordingFacts(
-        file: file, container: "mov", codec: "h264", pixelFormat: "yuv420p", width: 780, height: 1688, rotation: 0,
-        frameCount: 300, durationSeconds: 5, captureRate: 60, grid: .exact, variableFrameRate: false, slowdown: 1,
+        file: file, container: "mov", codec: "h264", pixelFormat: "yuv420p", width: 780, height: 1688,
+        rotation: 0,
+        frameCount: 300, durationSeconds: 5, captureRate: 60, grid: .exact, variableFrameRate: false,
+        slowdown: 1,
         slowdownGiven: false, noiseFloor: 0.1, quality: .init(verdict: .good, notes: [])),
       verdict: verdict, frames: frames)
     timeline.recording.cutShort = cutShort
     timeline.transitions = [
       TransitionFacts(
-        id: "T1", first: 100, last: 100 + transitionFrames, firstUncertainty: 1, plateBefore: 90, plateAfter: 299)
+        id: "T1", first: 100, last: 100 + transitionFrames, firstUncertainty: 1, plateBefore: 90,
+        plateAfter: 299)
     ]
     if verdict == .glitches {
       timeline.findings = [

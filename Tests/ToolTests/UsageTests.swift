@@ -9,8 +9,14 @@ import Testing
     (["compare", "a", "b"], "'compare' is not in this version"),
     (["selftest"], "'selftest' is not in this version"),
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
-    (["--report", "json"], "expected a command before options, found --report; commands: analyze, check, probe, frames"),
-    (["analyze"], "'analyze' needs a recording: slowglass analyze toolbar.mov --slowdown 10 --spec toolbar.json5"),
+    (
+      ["--report", "json"],
+      "expected a command before options, found --report; commands: analyze, check, probe, frames"
+    ),
+    (
+      ["analyze"],
+      "'analyze' needs a recording: slowglass analyze toolbar.mov --slowdown 10 --spec toolbar.json5"
+    ),
     (["probe", "a", "b"], "'probe' takes one recording, found another: 'b'"),
     (["analyze", "a", "--slowdwn", "10"], "unknown option --slowdwn; did you mean --slowdown?"),
     (["analyze", "a", "--slowdwn=10"], "unknown option --slowdwn; did you mean --slowdown?"),
@@ -29,26 +35,49 @@ import Testing
     (["analyze", "a", "--hz", "0"], "--hz must be above 0, found 0"),
     (["analyze", "a", "--jobs", "0"], "--jobs must be a whole number from 1 to 256, found '0'"),
     (["analyze", "a", "--scale", "1.5"], "--scale must be a whole number from 1 to 8, found '1.5'"),
-    (["analyze", "a", "--from", "soon"], "--from must be a frame such as 40 or a time such as 1.25s, found 'soon'"),
-    (["analyze", "a", "--from", "-4"], "--from must be a frame such as 40 or a time such as 1.25s, found '-4'"),
+    (
+      ["analyze", "a", "--from", "soon"],
+      "--from must be a frame such as 40 or a time such as 1.25s, found 'soon'"
+    ),
+    (
+      ["analyze", "a", "--from", "-4"],
+      "--from must be a frame such as 40 or a time such as 1.25s, found '-4'"
+    ),
     (["analyze", "a", "--from", "9", "--to", "4"], "--from 9 comes after --to 4"),
-    (["analyze", "a", "--ignore", "atuo"], "--ignore takes auto, none, or X,Y,W,H in pixels, found 'atuo'; did you mean auto?"),
-    (["analyze", "a", "--ignore", "1,2,3"], "--ignore takes auto, none, or X,Y,W,H in pixels, found '1,2,3'"),
+    (
+      ["analyze", "a", "--ignore", "atuo"],
+      "--ignore takes auto, none, or X,Y,W,H in pixels, found 'atuo'; did you mean auto?"
+    ),
+    (
+      ["analyze", "a", "--ignore", "1,2,3"], "--ignore takes auto, none, or X,Y,W,H in pixels, found '1,2,3'"
+    ),
     (["analyze", "a", "--ignore", "1,2,0,4"], "--ignore 1,2,0,4 is empty: W and H must be above 0"),
     (["analyze", "a", "--report", "jsn"], "unknown report format 'jsn'; did you mean 'json'?"),
     (["analyze", "a", "--report", "toml"], "unknown report format 'toml'; known: text, json, csv"),
-    (["analyze", "a", "--report", "html=x.html"], "the report format 'html' is not in this version; there are text, json, csv"),
+    (
+      ["analyze", "a", "--report", "html=x.html"],
+      "the report format 'html' is not in this version; there are text, json, csv"
+    ),
     (["analyze", "a", "--report", "json="], "--report json= names no file: json=PATH"),
     (
       ["analyze", "a", "--report", "json", "--report", "text=-"],
       "two reports cannot both go to standard output; give one a file: --report text=PATH"
     ),
-    (["analyze", "a", "--report", "json=/no/such/x.json"], "there is no folder '/no/such' to write '/no/such/x.json' into"),
+    (
+      ["analyze", "a", "--report", "json=/no/such/x.json"],
+      "there is no folder '/no/such' to write '/no/such/x.json' into"
+    ),
     (["analyze", "a", "--report", "json=/"], "'/' is a folder; name a file in it"),
     (["analyze", "-", "-"], "standard input (-) can be read only once"),
-    (["check", "a", "--inconclusive", "wran"], "--inconclusive must be fail, warn or pass, found 'wran'; did you mean 'warn'?"),
+    (
+      ["check", "a", "--inconclusive", "wran"],
+      "--inconclusive must be fail, warn or pass, found 'wran'; did you mean 'warn'?"
+    ),
     (["frames", "a", "--at", "4"], "--at needs a folder to write pictures into: --export DIR"),
-    (["frames", "a", "--export", "x", "--at", "4,five"], "--at takes frame numbers such as 40,64,145, found 'five'"),
+    (
+      ["frames", "a", "--export", "x", "--at", "4,five"],
+      "--at takes frame numbers such as 40,64,145, found 'five'"
+    ),
   ])
   func saysWhatIsWrongWithTheCommandLine(arguments: [String], expected: String) {
     let run = ToolRun(arguments)
@@ -104,13 +133,16 @@ import Testing
   }
 
   @Test func takesValuesInBothSpellingsAndOperandsAnywhere() throws {
-    let parsed = try parse(["a", "--slowdown=10", "b", "--report", "json=x=y.json", "--report=csv", "-", "--", "--c", "-h"])
+    let parsed = try parse([
+      "a", "--slowdown=10", "b", "--report", "json=x=y.json", "--report=csv", "-", "--", "--c", "-h",
+    ])
     #expect(parsed.operands == ["a", "b", "-", "--c", "-h"])
     #expect(parsed.values == ["slowdown": ["10"], "report": ["json=x=y.json", "csv"]])
   }
 
   @Test(arguments: [
-    ("40", MeasuringOptions.Position.frame(40)), ("1.25s", .seconds(1.25)), ("1.25", .seconds(1.25)), ("2s", .seconds(2)),
+    ("40", MeasuringOptions.Position.frame(40)), ("1.25s", .seconds(1.25)), ("1.25", .seconds(1.25)),
+    ("2s", .seconds(2)),
   ])
   func readsPositions(text: String, expected: MeasuringOptions.Position) throws {
     #expect(try parse(["a", "--from", text]).position("from") == expected)

@@ -39,7 +39,8 @@ private final class Slot {
     case let number as Double: content = .tree(.number(number))
     case let number as Float: content = .tree(.number(Double(number)))
     case let number as any FixedWidthInteger:
-      content = .tree(Int64(exactly: number).map(JSONTree.integer) ?? .unsigned(UInt64(truncatingIfNeeded: number)))
+      content = .tree(
+        Int64(exactly: number).map(JSONTree.integer) ?? .unsigned(UInt64(truncatingIfNeeded: number)))
     default:
       sortsKeys = value is any KeyedByText
       do {
@@ -97,7 +98,9 @@ private struct SlotEncoder: Encoder {
     return Items(slot: slot, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(slot: slot, codingPath: codingPath) }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    Single(slot: slot, codingPath: codingPath)
+  }
 }
 
 private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -152,7 +155,9 @@ private struct Items: UnkeyedEncodingContainer {
   mutating func encodeNil() { _ = slot.item() }
   mutating func encode(_ value: some Encodable) { slot.item().encode(value, path: codingPath) }
 
-  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<
+    Nested
+  > {
     SlotEncoder(slot: slot.item(), codingPath: codingPath).container(keyedBy: type)
   }
 

@@ -37,12 +37,15 @@ struct ClosingLines {
 
   private var framesToSee: [Int] {
     var frames: [Int] = []
-    let worstFirst = timeline.findings.filter { $0.severity == .error } + timeline.findings.filter { $0.severity == .warning }
+    let worstFirst =
+      timeline.findings.filter { $0.severity == .error }
+      + timeline.findings.filter { $0.severity == .warning }
     for finding in worstFirst.prefix(4) {
       let evidence = Evidence(finding.evidence)
       let telling = ["opaqueFrame", "frame", "animationStartFrame", "animationEndFrame", "vanishFrame"]
         .compactMap { evidence.integer($0) }
-      for frame in telling.isEmpty ? [finding.frames.peak] : telling where !frames.contains(frame) && frames.count < 6 {
+      for frame in telling.isEmpty ? [finding.frames.peak] : telling
+      where !frames.contains(frame) && frames.count < 6 {
         frames.append(frame)
       }
     }
@@ -54,7 +57,8 @@ struct ClosingLines {
     let name = timeline.recording.file
     guard !name.isEmpty, name != "-", name != "stdin", terminal.escaped(name) == name else { return nil }
     let plain = name.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "._-+@%:,/".unicodeScalars.contains(scalar)
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "._-+@%:,/".unicodeScalars.contains(scalar)
     }
     let safe = name.hasPrefix("-") ? "./" + name : name
     if plain { return safe }
@@ -70,7 +74,8 @@ struct ClosingLines {
     case .clean:
       guard timeline.findings.contains(where: { $0.severity == .warning }) else { return [] }
     }
-    let bad = timeline.findings.first { $0.severity == .error } ?? timeline.findings.first { $0.severity == .warning }
+    let bad =
+      timeline.findings.first { $0.severity == .error } ?? timeline.findings.first { $0.severity == .warning }
     guard let bad else { return [] }
     return labelled("Next", advice(on: bad))
   }
@@ -78,18 +83,22 @@ struct ClosingLines {
   private var inconclusiveAdvice: String {
     let recording = timeline.recording
     if recording.quality.verdict == .unusable { return "record it again: this recording cannot answer" }
-    if recording.cutShort { return "the file ends early: record it again, and stop the recorder before copying the file" }
+    if recording.cutShort {
+      return "the file ends early: record it again, and stop the recorder before copying the file"
+    }
     if timeline.transitions.isEmpty {
       return "record from before the transition begins until after the screen has come to rest"
     }
-    return "settle the reasons above; a recording that begins before the transition and ends after it can usually answer"
+    return
+      "settle the reasons above; a recording that begins before the transition and ends after it can usually answer"
   }
 
   private func advice(on finding: Finding) -> String {
     let evidence = Evidence(finding.evidence)
     let what = finding.elements.first ?? "it"
     let frames = finding.frames
-    let span = frames.first == frames.last ? "at frame \(frames.first)" : "in frames \(frames.first)-\(frames.last)"
+    let span =
+      frames.first == frames.last ? "at frame \(frames.first)" : "in frames \(frames.first)-\(frames.last)"
     switch finding.kind {
     case .earlyOpaque, .earlyAppear:
       let start = evidence.integer("animationStartFrame") ?? frames.last
@@ -102,7 +111,8 @@ struct ClosingLines {
     case .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay:
       let frame = evidence.integer("frame") ?? evidence.integer("vanishFrame") ?? frames.last
       return "what holds \(what) until \(frame), when its animation has ended?"
-    case .ghost: return "which of the two \(what) should not be there \(span)? Hide it while the other is shown."
+    case .ghost:
+      return "which of the two \(what) should not be there \(span)? Hide it while the other is shown."
     case .doubleExposure: return "let one of the two contents be opaque, or fade them one after the other"
     case .stretch: return "give the stand-in the shape of the end state, or let it crop instead of stretch"
     case .crop: return "capture what is drawn, shadow and corners included, not the bounds alone"
@@ -127,7 +137,8 @@ struct ClosingLines {
       var text = done.joined(separator: ", ")
       let transitions = timeline.transitions.count
       text += ": \(TextReport.counted(elements, "element"))"
-      text += transitions == 0 ? ", no transition found" : " in \(TextReport.counted(transitions, "transition"))"
+      text +=
+        transitions == 0 ? ", no transition found" : " in \(TextReport.counted(transitions, "transition"))"
       let spans = timeline.transitions.prefix(4).map { "\($0.first)-\($0.last)" }
       if !spans.isEmpty {
         text += " (\(spans.joined(separator: ", "))\(transitions > 4 ? " and more" : ""))"
@@ -161,7 +172,8 @@ struct ClosingLines {
       } else if check.status == .off, reason.isEmpty {
         reason = "off"
       } else if !check.elements.isEmpty {
-        let named = check.elements.prefix(3).joined(separator: ", ") + (check.elements.count > 3 ? " and more" : "")
+        let named =
+          check.elements.prefix(3).joined(separator: ", ") + (check.elements.count > 3 ? " and more" : "")
         reason = reason.isEmpty ? named : "\(named): \(reason)"
       }
       let family = Self.family(check.kind)
@@ -175,14 +187,16 @@ struct ClosingLines {
     guard !groups.isEmpty else { return nil }
     return groups.map { group in
       let names =
-        group.names.count > Self.mostNames ? "\(group.names.count) other kinds" : group.names.joined(separator: ", ")
+        group.names.count > Self.mostNames
+        ? "\(group.names.count) other kinds" : group.names.joined(separator: ", ")
       return names + (group.reason.isEmpty ? "" : " (\(group.reason))")
     }.joined(separator: "; ")
   }
 
   private static func family(_ kind: FindingKind) -> String {
     switch kind {
-    case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch: "early/late"
+    case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch:
+      "early/late"
     case .opacityStep: "steps"
     case .cut: "cuts"
     default: Evidence.spaced(kind.rawValue)

@@ -34,11 +34,13 @@ struct FindingWords {
   /// Frames and app time, as far as the sentence does not say them already.
   private func when(_ finding: Finding) -> String? {
     let frames = finding.frames
+    if hasLead(finding) { return nil }
     guard frames.first != frames.last else {
       let isSaid = finding.message.contains("frame \(frames.first)")
-      return isSaid ? nil : "frame \(frames.first), at \(fixed(finding.appMilliseconds.start, 0)) \(millisecondsName)"
+      return isSaid
+        ? nil : "frame \(frames.first), at \(fixed(finding.appMilliseconds.start, 0)) \(millisecondsName)"
     }
-    if finding.message.contains("\(frames.first)-\(frames.last)") || hasLead(finding) { return nil }
+    if finding.message.contains("\(frames.first)-\(frames.last)") { return nil }
     let length = finding.appMilliseconds.end - finding.appMilliseconds.start
     var text = "frames \(frames.first)-\(frames.last), \(fixed(length, 0)) \(millisecondsName)"
     if frames.peak != frames.first, frames.peak != frames.last { text += ", most at \(frames.peak)" }
@@ -61,7 +63,9 @@ struct FindingWords {
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch: return early(finding, evidence)
     case .lateOpaque, .lateVanish, .lateSwitch: return late(finding, evidence)
     case .opacityStep:
-      guard let from = evidence.number("from"), let to = evidence.number("to") else { return generic(finding) }
+      guard let from = evidence.number("from"), let to = evidence.number("to") else {
+        return generic(finding)
+      }
       return ["from \(percent(from)) to \(percent(to)) in one step: something beside the animation wrote it"]
     default: return generic(finding)
     }
@@ -69,7 +73,9 @@ struct FindingWords {
 
   private func ghost(_ evidence: Evidence, isSaid: Bool) -> [String] {
     var lines = isSaid ? [] : ghostWords(evidence)
-    if let ranges = evidence.ranges("ranges"), ranges.contains(",") { lines.append("seen in frames \(ranges)") }
+    if let ranges = evidence.ranges("ranges"), ranges.contains(",") {
+      lines.append("seen in frames \(ranges)")
+    }
     return lines
   }
 
@@ -99,7 +105,8 @@ struct FindingWords {
   private func early(_ finding: Finding, _ evidence: Evidence) -> [String] {
     var lines: [String] = []
     let isStep = evidence.text("rise") != "ramp"
-    if let start = evidence.integer("animationStartFrame"), let frame = evidence.integer("opaqueFrame") ?? evidence.integer("frame")
+    if let start = evidence.integer("animationStartFrame"),
+      let frame = evidence.integer("opaqueFrame") ?? evidence.integer("frame")
     {
       let what =
         switch finding.kind {
@@ -126,7 +133,9 @@ struct FindingWords {
 
   private func late(_ finding: Finding, _ evidence: Evidence) -> [String] {
     var lines: [String] = []
-    if let end = evidence.integer("animationEndFrame"), let frame = evidence.integer("opaqueFrame") ?? evidence.integer("frame") {
+    if let end = evidence.integer("animationEndFrame"),
+      let frame = evidence.integer("opaqueFrame") ?? evidence.integer("frame")
+    {
       let what =
         switch finding.kind {
         case .lateOpaque: "opaque only at frame \(frame)"
@@ -147,7 +156,8 @@ struct FindingWords {
     let frames = "\(fixed(ticks, 1)) frame\(ticks == 1 ? "" : "s") = \(fixed(recorded, 0)) ms"
     guard isSlowed else { return frames }
     let appFrames = evidence.number("\(name)AppFrames") ?? recorded * 0.06 / recording.slowdown
-    return "\(frames) recorded = \(fixed(appFrames, 1)) app frames, \(fixed(recorded / recording.slowdown, 0)) ms, "
+    return
+      "\(frames) recorded = \(fixed(appFrames, 1)) app frames, \(fixed(recorded / recording.slowdown, 0)) ms, "
       + "if all code was slowed"
   }
 

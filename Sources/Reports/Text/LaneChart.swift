@@ -52,7 +52,9 @@ struct LaneChart {
     }
     let widened = spans.map { span in
       let margin = max(6, span.count / 8)
-      return max(0, min(span.lowerBound - margin, frameCount - 1))...max(0, min(frameCount - 1, span.upperBound + margin))
+      return max(
+        0, min(span.lowerBound - margin, frameCount - 1))...max(
+          0, min(frameCount - 1, span.upperBound + margin))
     }
     var merged: [ClosedRange<Int>] = []
     for span in widened.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
@@ -73,7 +75,9 @@ struct LaneChart {
     self.timeline = timeline
     self.terminal = terminal
     let tick = timeline.frames.tick
-    guard tick.indices.contains(frames.lowerBound), tick.indices.contains(frames.upperBound) else { return nil }
+    guard tick.indices.contains(frames.lowerBound), tick.indices.contains(frames.upperBound) else {
+      return nil
+    }
     let low = tick[frames.lowerBound]
     let high = tick[frames.upperBound]
     guard high > low else { return nil }
@@ -87,10 +91,14 @@ struct LaneChart {
   private static func lanes(
     of timeline: Timeline, frames: ClosedRange<Int>, terminal: TerminalText
   ) -> (lanes: [Lane], leftOut: Int) {
-    let animation = timeline.transitions.map { $0.first...max($0.first, $0.last) }.filter { $0.overlaps(frames) }
+    let animation = timeline.transitions.map { $0.first...max($0.first, $0.last) }.filter {
+      $0.overlaps(frames)
+    }
     var lanes: [Lane] = []
     if !animation.isEmpty { lanes.append(Lane(label: "animation", marks: .spans(animation, "-"))) }
-    let findings = timeline.findings.filter { frames.overlaps($0.frames.first...max($0.frames.first, $0.frames.last)) }
+    let findings = timeline.findings.filter {
+      frames.overlaps($0.frames.first...max($0.frames.first, $0.frames.last))
+    }
     let elements = shownElements(of: timeline, findings: findings)
     var leftOut = 0
     for element in elements {
@@ -98,7 +106,8 @@ struct LaneChart {
         leftOut += 1
         continue
       }
-      let copies = FrameCopies(timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.tick.count)
+      let copies = FrameCopies(
+        timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.tick.count)
       let name = terminal.shortened(terminal.escaped(element), to: widestLabel - 7)
       if copies.rest.keys.contains(where: frames.contains) {
         lanes.append(Lane(label: name + " rest", marks: .opacity(copies.rest)))
@@ -108,7 +117,8 @@ struct LaneChart {
       }
     }
     for finding in findings.prefix(8) {
-      lanes.append(Lane(label: terminal.escaped(finding.id), marks: .spans(spans(of: finding), mark(of: finding))))
+      lanes.append(
+        Lane(label: terminal.escaped(finding.id), marks: .spans(spans(of: finding), mark(of: finding))))
     }
     return (lanes, leftOut)
   }
@@ -176,7 +186,8 @@ struct LaneChart {
   private func column(of frame: Int) -> Int {
     let tick = timeline.frames.tick
     let place = tick[max(0, min(tick.count - 1, frame))]
-    let share = Double(max(ticks.lowerBound, min(ticks.upperBound, place)) - ticks.lowerBound) / Double(ticks.count - 1)
+    let share =
+      Double(max(ticks.lowerBound, min(ticks.upperBound, place)) - ticks.lowerBound) / Double(ticks.count - 1)
     return min(plotWidth - 1, Int(share * Double(plotWidth - 1) + 0.5))
   }
 

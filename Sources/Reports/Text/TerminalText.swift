@@ -21,7 +21,8 @@ struct TerminalText {
   }
 
   private static let inASCII: [Unicode.Scalar: String] = [
-    "±": "+-", "×": "x", "…": "...", "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "→": "->", "≤": "<=", "≥": ">=",
+    "±": "+-", "×": "x", "…": "...", "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "→": "->", "≤": "<=",
+    "≥": ">=",
   ]
 
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
@@ -45,7 +46,8 @@ struct TerminalText {
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
       true
     default: false
     }

@@ -17,7 +17,9 @@ public struct TextReport: Report {
       if !lines.isEmpty { lines += ["", String(repeating: "-", count: terminal.width), ""] }
       lines += sections(of: timeline)
     }
-    if timelines.count > 1 { lines += ["", String(repeating: "-", count: terminal.width), "", total(timelines)] }
+    if timelines.count > 1 {
+      lines += ["", String(repeating: "-", count: terminal.width), "", total(timelines)]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -43,7 +45,8 @@ public struct TextReport: Report {
 
   private func leftOut(of timeline: Timeline, shown: [Finding]) -> [String] {
     let parts = Severity.allCases.compactMap { severity -> String? in
-      let count = timeline.findings.count { $0.severity == severity } - shown.count { $0.severity == severity }
+      let count =
+        timeline.findings.count { $0.severity == severity } - shown.count { $0.severity == severity }
       return count > 0 ? Self.counted(count, "more \(severity.rawValue)") : nil
     }
     return parts.isEmpty ? [] : ["and \(parts.joined(separator: ", ")); --report json has them all"]
@@ -121,7 +124,9 @@ public struct TextReport: Report {
     if let position = Self.middle(copies.filter { $0.role == .moving }.flatMap(\.positionUncertainty)) {
       words.append("position +-\(fixed(position, 1)) px")
     }
-    if let time = Self.middle(timeline.events.map(\.tickUncertainty)) { words.append("time +-\(fixed(time, 1))") }
+    if let time = Self.middle(timeline.events.map(\.tickUncertainty)) {
+      words.append("time +-\(fixed(time, 1))")
+    }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
@@ -144,7 +149,8 @@ public struct TextReport: Report {
 
   private func total(_ timelines: [Timeline]) -> String {
     let count = { (verdict: Verdict) in timelines.count { $0.verdict == verdict } }
-    return "\(Self.counted(timelines.count, "recording")): \(count(.glitches)) with glitches, \(count(.clean)) clean, "
+    return
+      "\(Self.counted(timelines.count, "recording")): \(count(.glitches)) with glitches, \(count(.clean)) clean, "
       + "\(count(.inconclusive)) that could not be judged"
   }
 
@@ -162,9 +168,12 @@ public func slowdownHint(for timeline: Timeline) -> String? {
   guard !timeline.recording.slowdownGiven else { return nil }
   let seconds = timeline.frames.seconds
   let lengths = timeline.transitions.compactMap { transition -> Double? in
-    guard seconds.indices.contains(transition.first), seconds.indices.contains(transition.last) else { return nil }
+    guard seconds.indices.contains(transition.first), seconds.indices.contains(transition.last) else {
+      return nil
+    }
     return seconds[transition.last] - seconds[transition.first]
   }
   guard let longest = lengths.max(), longest > 2 else { return nil }
-  return "a transition lasts \(fixed(longest, 1)) s; if it was recorded with slow animations, say so: --slowdown 10"
+  return
+    "a transition lasts \(fixed(longest, 1)) s; if it was recorded with slow animations, say so: --slowdown 10"
 }

@@ -11,7 +11,9 @@ extension SpecFile {
   mutating func fill(from table: SpecTable) throws(SpecError) {
     slowdown = try table.number("slowdown")
     if let slowdown, slowdown <= 0 {
-      throw table.error("'slowdown' must be above 0: 10 for a recording slowed ten times", at: table.member("slowdown")?.value.position)
+      throw table.error(
+        "'slowdown' must be above 0: 10 for a recording slowed ten times",
+        at: table.member("slowdown")?.value.position)
     }
     try fillCoordinates(from: table)
     discovers = try table.flag("discover") ?? false
@@ -74,7 +76,8 @@ extension SpecFile {
       throw table.error("'cornerRadius' cannot be below 0", at: table.member("cornerRadius")?.value.position)
     }
     return Element(
-      name: member.key, position: member.keyPosition, kind: try kind(table), looks: looks, cornerRadius: radius)
+      name: member.key, position: member.keyPosition, kind: try kind(table), looks: looks,
+      cornerRadius: radius)
   }
 
   /// What a table with `rect`, `frame` and `image` names; nil when it names nothing.
@@ -103,7 +106,8 @@ extension SpecFile {
     switch value.content {
     case .number(let number):
       guard number >= 0, number < 1e9, let frame = Int(exactly: number) else {
-        throw table.error("'frame' must be \(forms); a frame number is whole and not below 0", at: value.position)
+        throw table.error(
+          "'frame' must be \(forms); a frame number is whole and not below 0", at: value.position)
       }
       return .frame(frame)
     case .text("first"): return .first

@@ -66,7 +66,8 @@ extension SpecFile {
     guard abs(x / y - 1) <= 0.01 else {
       throw SpecError(
         file: name,
-        message: "the spec's \(isInPoints ? "viewport" : "size") is \(written) and the recording \(width) x \(height): "
+        message:
+          "the spec's \(isInPoints ? "viewport" : "size") is \(written) and the recording \(width) x \(height): "
           + "another aspect, so its rectangles cannot be scaled; make the spec anew for this recording")
     }
     if !isInPoints, x != 1 || y != 1 {
@@ -107,7 +108,8 @@ private struct Fit {
     let inside = scaled.intersection(Rectangle(x: 0, y: 0, width: Double(width), height: Double(height)))
     guard !inside.isEmpty else {
       throw SpecError(
-        file: file, position: position, message: "\(name) lies wholly outside the recording's \(width) x \(height)")
+        file: file, position: position,
+        message: "\(name) lies wholly outside the recording's \(width) x \(height)")
     }
     // Scaling leaves last-digit differences at the edges; they are no clipping.
     let lost = max(

@@ -18,7 +18,8 @@ struct SpecTable {
     if let keys, let unknown = members.first(where: { !keys.contains($0.key) }) {
       throw SpecError(
         file: file, position: unknown.keyPosition,
-        message: "unknown key '\(unknown.key)' in \(description); \(suggestion(for: unknown.key, among: keys))")
+        message:
+          "unknown key '\(unknown.key)' in \(description); \(suggestion(for: unknown.key, among: keys))")
     }
     self.file = file
     self.position = value.position
@@ -75,7 +76,9 @@ struct SpecTable {
   /// `[width, height]`, both above zero.
   func size(_ key: String) throws(SpecError) -> (width: Double, height: Double)? {
     guard let value = member(key)?.value else { return nil }
-    guard let numbers = Self.numbers(value), numbers.count == 2 else { throw wrong(key, "[width, height]", value) }
+    guard let numbers = Self.numbers(value), numbers.count == 2 else {
+      throw wrong(key, "[width, height]", value)
+    }
     guard numbers[0] > 0, numbers[1] > 0 else {
       throw error("'\(key)' must have a width and a height above 0", at: value.position)
     }
@@ -90,7 +93,9 @@ struct SpecTable {
 
   func rectangle(_ value: SpecValue, called name: String) throws(SpecError) -> Rectangle {
     guard let numbers = Self.numbers(value), numbers.count == 4 else {
-      throw error("\(name) must be [x, y, width, height], found \(value.kindInWords)\(Self.count(value))", at: value.position)
+      throw error(
+        "\(name) must be [x, y, width, height], found \(value.kindInWords)\(Self.count(value))",
+        at: value.position)
     }
     guard numbers[2] > 0, numbers[3] > 0 else {
       throw error("\(name) is empty: its width and height must be above 0", at: value.position)

@@ -51,7 +51,9 @@ struct SpecTextReader {
     guard current != nil else { throw error("the spec is empty; it must be a table: { elements: ... }") }
     let value = try readValue(depth: 0)
     try skipBlanks()
-    if let scalar = current { throw error("expected the end of the file after the spec, found \(described(scalar))") }
+    if let scalar = current {
+      throw error("expected the end of the file after the spec, found \(described(scalar))")
+    }
     return value
   }
 
@@ -156,10 +158,13 @@ struct SpecTextReader {
       if scalar == "\\" {
         let start = position
         advance()
-        guard current == "u" else { throw error("expected \\u and four hexadecimal digits in a key", at: start) }
+        guard current == "u" else {
+          throw error("expected \\u and four hexadecimal digits in a key", at: start)
+        }
         advance()
         let escaped = try readHexadecimal(digits: 4)
-        guard let letter = Unicode.Scalar(escaped), name.isEmpty ? isNameStart(letter) : isNamePart(letter) else {
+        guard let letter = Unicode.Scalar(escaped), name.isEmpty ? isNameStart(letter) : isNamePart(letter)
+        else {
           throw error("the escaped character cannot be in a key without quotes", at: start)
         }
         name.append(letter)
@@ -184,7 +189,8 @@ struct SpecTextReader {
       let word = try readName()
       let isNumberWord = word == "Infinity" || word == "NaN"
       throw error(
-        isNumberWord ? "numbers must be finite, found \(word)" : "expected a number, found '\(word)'", at: start)
+        isNumberWord ? "numbers must be finite, found \(word)" : "expected a number, found '\(word)'",
+        at: start)
     }
     if current == "0", let next = scalar(after: 1), next == "x" || next == "X" {
       advance()
@@ -194,7 +200,8 @@ struct SpecTextReader {
     }
     var digits = ""
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-    while let scalar = current, isDigit(scalar) || isNamePart(scalar) || "+-.".unicodeScalars.contains(scalar) {
+    while let scalar = current, isDigit(scalar) || isNamePart(scalar) || "+-.".unicodeScalars.contains(scalar)
+    {
       let afterExponent = digits.last == "e" || digits.last == "E"
       if scalar == "+" || scalar == "-", !afterExponent { break }
       digits.unicodeScalars.append(scalar)
@@ -253,7 +260,8 @@ struct SpecTextReader {
       }
       switch scalar {
       case "\n", "\r":
-        throw error("the string is not closed in its line; end the line with \\ to go on in the next", at: opened)
+        throw error(
+          "the string is not closed in its line; end the line with \\ to go on in the next", at: opened)
       case "\\":
         advance()
         if let escaped = try readEscape() { text.append(escaped) }
@@ -279,7 +287,9 @@ struct SpecTextReader {
     case "t": return "\t"
     case "v": return "\u{B}"
     case "0":
-      if let next = current, ("0"..."9").contains(next) { throw error("octal escapes are not JSON5", at: start) }
+      if let next = current, ("0"..."9").contains(next) {
+        throw error("octal escapes are not JSON5", at: start)
+      }
       return "\0"
     case "1"..."9": throw error("octal escapes are not JSON5", at: start)
     case "x": return Unicode.Scalar(UInt8(truncatingIfNeeded: try readHexadecimal(digits: 2)))

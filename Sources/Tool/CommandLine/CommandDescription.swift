@@ -46,14 +46,16 @@ extension CommandDescription {
 
   private static let reporting: [OptionDescription] = [
     OptionDescription(
-      name: "report", value: "FORMAT[=PATH]", repeats: true, help: "text, json or csv; to a file, or to standard output"),
+      name: "report", value: "FORMAT[=PATH]", repeats: true,
+      help: "text, json or csv; to a file, or to standard output"),
     OptionDescription(name: "ascii", value: nil, help: "draw with ASCII alone"),
     OptionDescription(name: "jobs", value: "N", help: "recordings to measure at once, at most"),
     OptionDescription(name: "print-config", value: nil, help: "print what would be used, as JSON, and stop"),
   ]
 
   static let analyze = CommandDescription(
-    name: "analyze", summary: "measure recordings and report", operands: "RECORDING...", operandCount: 1...10_000,
+    name: "analyze", summary: "measure recordings and report", operands: "RECORDING...",
+    operandCount: 1...10_000,
     options: measuring + reporting,
     details: "A recording is a video file, a folder of numbered PNGs, or - for standard input. "
       + "Exit status: 0 measured, whatever was found; 2 unreadable or cut short; 64 bad usage or spec.",
@@ -63,16 +65,20 @@ extension CommandDescription {
     name: "check", summary: "the gate: exits by verdict", operands: "RECORDING...", operandCount: 1...10_000,
     options: measuring + [
       OptionDescription(
-        name: "inconclusive", value: "HOW", help: "fail (exit 2, the default), warn or pass when nothing can be judged")
+        name: "inconclusive", value: "HOW",
+        help: "fail (exit 2, the default), warn or pass when nothing can be judged")
     ] + reporting,
-    details: "Exit status: 0 passed; 1 at least one error was found; 2 could not judge, or unreadable, which outranks 1; "
+    details:
+      "Exit status: 0 passed; 1 at least one error was found; 2 could not judge, or unreadable, which outranks 1; "
       + "64 bad usage or spec.",
     example: "slowglass check *.mov --slowdown 10 --report json=glitches.json")
 
   static let probe = CommandDescription(
     name: "probe", summary: "what a recording is, and whether it can be measured", operands: "RECORDING",
     operandCount: 1...1,
-    options: [OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)")],
+    options: [
+      OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)")
+    ],
     details: "Reads the whole recording. Exit status: 0 readable; 2 unreadable or cut short.",
     example: "slowglass probe toolbar.mov")
 
@@ -81,7 +87,8 @@ extension CommandDescription {
     options: [
       OptionDescription(name: "csv", value: nil, help: "print a line for each frame (the default)"),
       OptionDescription(name: "export", value: "DIR", help: "write frames as PNG into a folder"),
-      OptionDescription(name: "at", value: "N,N,..", repeats: true, help: "which frames to write; without it, all"),
+      OptionDescription(
+        name: "at", value: "N,N,..", repeats: true, help: "which frames to write; without it, all"),
       OptionDescription(name: "outlined", value: nil, help: "outline every copy that was found"),
     ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",

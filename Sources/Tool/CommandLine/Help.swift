@@ -28,7 +28,8 @@ enum Help {
 
   static func text(for command: CommandDescription) -> String {
     var lines = ["slowglass \(command.name) \(command.operands) [options]", ""]
-    lines += wrapped(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ". " + command.details, 0)
+    lines += wrapped(
+      command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ". " + command.details, 0)
     lines.append("")
     let width = (command.options.map(\.spelling.count).max() ?? 0) + 2
     for option in command.options {

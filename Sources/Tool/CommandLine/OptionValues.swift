@@ -45,7 +45,9 @@ extension ParsedArguments {
           let near = nearestName(to: text, among: ["auto", "none"]).map { "; did you mean \($0)?" } ?? ""
           throw UsageError("--ignore takes auto, none, or X,Y,W,H in pixels, found '\(text)'\(near)")
         }
-        guard known[2] > 0, known[3] > 0 else { throw UsageError("--ignore \(text) is empty: W and H must be above 0") }
+        guard known[2] > 0, known[3] > 0 else {
+          throw UsageError("--ignore \(text) is empty: W and H must be above 0")
+        }
         regions.append(Rectangle(x: known[0], y: known[1], width: known[2], height: known[3]))
       }
     }

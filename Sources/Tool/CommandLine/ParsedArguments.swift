@@ -57,7 +57,8 @@ struct ParsedArguments: Equatable {
       return
     }
     // A negative number is a value, so that its own check can say what is wrong with it.
-    guard let next = rest.first, !next.hasPrefix("-") || next == "-" || Double(next) != nil, !next.isEmpty else {
+    guard let next = rest.first, !next.hasPrefix("-") || next == "-" || Double(next) != nil, !next.isEmpty
+    else {
       throw missing(option, valueName, command)
     }
     rest.removeFirst()
@@ -76,7 +77,9 @@ struct ParsedArguments: Equatable {
     }
     let known = command.options.map(\.name) + ["help"]
     let near = nearestName(to: name, among: known).map { "did you mean --\($0)?" }
-    if near == nil, let owner = CommandDescription.all.first(where: { $0.options.contains { $0.name == name } }) {
+    if near == nil,
+      let owner = CommandDescription.all.first(where: { $0.options.contains { $0.name == name } })
+    {
       return UsageError(
         "'\(command.name)' has no option \(spelling); '\(owner.name)' has it", command: command.name)
     }

@@ -72,7 +72,8 @@ private enum InconclusiveMeans: String, CaseIterable {
     }
     let known = Self.allCases.map(\.rawValue)
     guard let value = InconclusiveMeans(rawValue: text) else {
-      throw UsageError("--inconclusive must be fail, warn or pass, found '\(text)'; \(suggestion(for: text, among: known))")
+      throw UsageError(
+        "--inconclusive must be fail, warn or pass, found '\(text)'; \(suggestion(for: text, among: known))")
     }
     self = value
   }

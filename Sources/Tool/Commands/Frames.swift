@@ -24,7 +24,8 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
   if let folder {
     let outlines = arguments.has("outlined") ? timeline.map(CopyOutlines.init) : nil
     let export = FrameExport(folder: folder, frames: wanted, outlines: outlines)
-    let isComplete = try export.run(path, pictureRate: options.pictureRate, listing: !wantsTable, console: console)
+    let isComplete = try export.run(
+      path, pictureRate: options.pictureRate, listing: !wantsTable, console: console)
     if !isComplete { status = ExitStatus.couldNotJudge }
   }
   if wantsTable, let timeline { console.write(FramesCSV().text(of: [timeline])) }
@@ -70,7 +71,9 @@ private struct FrameExport {
       }
       if listing { console.write("\(Console.printable(file))\n") }
       index += 1
-      if let count = reader.properties.declaredFrameCount, count > 0 { progress.report(Double(index) / Double(count)) }
+      if let count = reader.properties.declaredFrameCount, count > 0 {
+        progress.report(Double(index) / Double(count))
+      }
     }
     let isComplete = !reader.summary.isTruncated && reader.summary.sizeChange == nil
     if let first = missing?.first {

@@ -29,8 +29,13 @@ func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   }
   add("container", properties.container)
   add("codec", "\(properties.codec), \(properties.pixelFormat), \(properties.colorRange) range")
-  add("size", "\(properties.width) x \(properties.height)" + (properties.rotation == 0 ? "" : ", turned by \(properties.rotation)"))
-  if properties.pixelAspect != 1 { add("pixels", "not square: \(properties.pixelAspect) times as wide as high") }
+  add(
+    "size",
+    "\(properties.width) x \(properties.height)"
+      + (properties.rotation == 0 ? "" : ", turned by \(properties.rotation)"))
+  if properties.pixelAspect != 1 {
+    add("pixels", "not square: \(properties.pixelAspect) times as wide as high")
+  }
   let declared = properties.declaredFrameCount.map { $0 == gaps.frameCount ? "" : ", declared \($0)" } ?? ""
   add("frames", "\(gaps.frameCount)\(declared)")
   add("length", gaps.length)

@@ -16,7 +16,9 @@ struct CopyOutlines {
       guard let home = timeline.elements.first(where: { $0.id == track.element })?.rect else { continue }
       for copy in track.copies {
         for (index, frame) in copy.frames.enumerated() {
-          guard index < copy.x.count, index < copy.y.count, index < copy.scaleX.count, index < copy.scaleY.count else {
+          guard index < copy.x.count, index < copy.y.count, index < copy.scaleX.count,
+            index < copy.scaleY.count
+          else {
             continue
           }
           let width = home.width * copy.scaleX[index]
@@ -43,7 +45,9 @@ struct CopyOutlines {
     _ rectangle: Rectangle, _ colour: (UInt8, UInt8, UInt8), thickness: Int, on picture: inout ColourPicture
   ) {
     func whole(_ value: Double) -> Int { Int(max(-100_000, min(100_000, value + (value < 0 ? -0.5 : 0.5)))) }
-    guard rectangle.x.isFinite, rectangle.y.isFinite, rectangle.maxX.isFinite, rectangle.maxY.isFinite else { return }
+    guard rectangle.x.isFinite, rectangle.y.isFinite, rectangle.maxX.isFinite, rectangle.maxY.isFinite else {
+      return
+    }
     let left = whole(rectangle.x)
     let top = whole(rectangle.y)
     let right = whole(rectangle.maxX)

@@ -27,7 +27,9 @@ struct OutputFile: Equatable {
     guard Platform.kind(of: folder) != .missing else {
       throw UsageError("there is no folder '\(folder)' to write '\(path)' into")
     }
-    guard Platform.canWrite(inFolder: folder) else { throw UsageError("cannot write into the folder '\(folder)'") }
+    guard Platform.canWrite(inFolder: folder) else {
+      throw UsageError("cannot write into the folder '\(folder)'")
+    }
   }
 
   private static func folder(of path: String) -> String {

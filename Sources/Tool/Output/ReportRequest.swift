@@ -41,7 +41,9 @@ struct ReportRequests {
   var showsText: Bool { requests.contains { $0.file == nil && $0.format == "text" } }
 
   /// The formats and files, for `--print-config`.
-  var listed: [String] { requests.map { request in request.file.map { "\(request.format)=\($0.path)" } ?? request.format } }
+  var listed: [String] {
+    requests.map { request in request.file.map { "\(request.format)=\($0.path)" } ?? request.format }
+  }
 
   private static func report(_ format: String, ascii: Bool) throws(UsageError) -> any Report {
     switch format {
@@ -51,7 +53,8 @@ struct ReportRequests {
     default:
       if formatsNotInThisVersion.contains(format) {
         throw UsageError(
-          "the report format '\(format)' is not in this version; there are \(formats.joined(separator: ", "))")
+          "the report format '\(format)' is not in this version; there are \(formats.joined(separator: ", "))"
+        )
       }
       throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: formats))")
     }
