@@ -31,7 +31,7 @@ extension Measurement {
     return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
   }
 
-  private func measure(grid: TickGrid, facts: RecordingFacts) throws(SpecMismatch) -> Measured {
+  func measure(grid: TickGrid, facts: RecordingFacts) throws(SpecMismatch) -> Measured {
     let resolved = try ResolvedElements(spec, scale: scale, seconds: survey.seconds, store: store)
     let segmentation = Segmentation(survey)
     let units = TrackedUnit.units(of: resolved.elements)

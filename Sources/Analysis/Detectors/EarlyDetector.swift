@@ -93,7 +93,7 @@ struct EarlyDetector: Detector {
     case .earlyAppear: what = "\(plural ? "were" : "was") visible at \(percent(change.to)) \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
     default: what = "\(plural ? "were" : "was") gone \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
     }
-    let hasMovingCopy = !unit.movingPaths.isEmpty
+    let hasMovingCopy = !unit.paths.isEmpty
     let isError = typical.kind != .earlyVanish && hasMovingCopy
     let frame = typical.kind == .earlyVanish ? change.first : change.last
     let region = members.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) {
@@ -115,13 +115,5 @@ struct EarlyDetector: Detector {
       typical.kind, severity: isError ? .error : .warning, elements: (group.map { [$0] } ?? []) + names,
       transition: transition.id, first: frame, last: max(frame, transition.start.frame - 1), peak: frame, region: region,
       message: "\(subject) \(what)", evidence: evidence)
-  }
-}
-
-extension UnitTracks {
-  /// Paths that correlate well enough to be copies of the unit that really move or stand elsewhere.
-  var movingPaths: [CopyPath] {
-    let least: Float = max(unit.isGroup ? 0.45 : 0.62, lookalike + 0.06)
-    return paths.filter { $0.typicalCorrelation >= least && $0.points.count >= 2 }
   }
 }

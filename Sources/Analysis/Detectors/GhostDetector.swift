@@ -12,13 +12,6 @@ struct GhostDetector: Detector {
   /// Two places this close (in pixels) and sizes this alike are one, to the eye and to the codec.
   static let leastOffset = 2.0
   static let leastScaleDifference = 0.03
-  /// What a path's correlation must reach: letters match a lone small glyph at 0.63, and next to nothing a whole group.
-  private static let groupCorrelation: Float = 0.45
-  private static let loneCorrelation: Float = 0.62
-  /// A copy must correlate better than the best lookalike in the plates by this much.
-  private static let lookalikeMargin: Float = 0.06
-  /// At least this share of a group's members shows in a copy of it.
-  private static let agreeingShare = 0.6
   /// A run of frames is evidence from this length on, where the transition is that long.
   private static let leastRun = 3
 
@@ -40,12 +33,9 @@ struct GhostDetector: Detector {
   private func finding(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured) -> Finding? {
     // What stands in a plate as often as it is seen is another element, not a second copy.
     guard unit.copiesInPlates < 2 else { return nil }
-    let threshold = max(
-      unit.unit.isGroup ? GhostDetector.groupCorrelation : GhostDetector.loneCorrelation,
-      unit.lookalike + GhostDetector.lookalikeMargin)
     var best: [Sighting] = []
-    for (index, path) in unit.paths.enumerated() where path.typicalCorrelation >= threshold {
-      let sightings = self.sightings(of: path, sums: unit.memberSums[index], in: unit, measured: measured)
+    for (index, path) in unit.paths.enumerated() {
+      let sightings = self.sightings(of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
       let long = longEnough(sightings, in: unit)
       if long.count > best.count { best = long }
     }
@@ -54,7 +44,7 @@ struct GhostDetector: Detector {
   }
 
   private func sightings(
-    of path: CopyPath, sums: [Int: [ProjectionSums]], in unit: UnitTracks, measured: Measured
+    of path: CopyPath, sums: [Int: [ProjectionSums]], agreeing: Set<Int>, in unit: UnitTracks, measured: Measured
   ) -> [Sighting] {
     let template = unit.unit.template
     let scale = Float(measured.scale)
@@ -68,7 +58,7 @@ struct GhostDetector: Detector {
       var seen: Set<Int> = []
       var settled: [Double] = []
       var moving: [Double] = []
-      for member in unit.unit.members.indices {
+      for member in agreeing.sorted() {
         let rest = unit.readings[member][point.frame]?.opacity ?? 0
         let copy = Double(parts[member].amplitude)
         guard rest >= GhostDetector.leastOpacity, copy >= GhostDetector.leastOpacity * 0.8 else { continue }
@@ -76,7 +66,7 @@ struct GhostDetector: Detector {
         settled.append(min(1, rest))
         moving.append(min(1, copy))
       }
-      guard Double(seen.count) >= GhostDetector.agreeingShare * Double(unit.unit.members.count) else { return nil }
+      guard Double(seen.count) >= UnitTracks.agreeingShare * Double(unit.unit.members.count) else { return nil }
       settled.sort()
       moving.sort()
       let sighting = Sighting(

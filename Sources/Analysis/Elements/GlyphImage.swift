@@ -19,6 +19,8 @@ struct GlyphImage: Sendable, Equatable {
   private static let strokeShare: Float = 0.45
   /// Antialiased edges beside a stroke count down to this share.
   private static let edgeShare: Float = 0.12
+  /// Icons and words cover 10 to 35 % of their boxes, pictures and discs 60 % and more.
+  private static let pictureFill: Float = 0.5
   /// Below this contrast in levels nothing can be told from coding noise (measured on still stretches: 2 to 4).
   static let leastContrast: Float = 10
 
@@ -53,9 +55,13 @@ struct GlyphImage: Sendable, Equatable {
     // The strongest samples but for the very few that ringing makes.
     let strongest = magnitudes[min(magnitudes.count - 1, magnitudes.count * 995 / 1000)]
     guard strongest >= GlyphImage.leastContrast else { return nil }
+    // An element that fills its box is a picture, not strokes on a backdrop: all of it counts.
+    let filled = magnitudes.filter { $0 > GlyphImage.edgeShare * strongest }.count
+    let strokeShare =
+      Float(filled) > GlyphImage.pictureFill * Float(magnitudes.count) ? GlyphImage.edgeShare / 2 : GlyphImage.strokeShare
     var contrast = [Float](repeating: 0, count: difference.count)
     var stroke = [Bool](repeating: false, count: difference.count)
-    for i in 0..<difference.count where abs(difference[i]) > GlyphImage.strokeShare * strongest {
+    for i in 0..<difference.count where abs(difference[i]) > strokeShare * strongest {
       stroke[i] = true
       contrast[i] = difference[i]
     }

@@ -37,6 +37,10 @@ struct CurveBuilder {
     let opacity = HomeOpacity(looks: glyphs.map { HomeOpacity.Look(glyph: $0, behind: nil) })
     var last: HomeReading?
     for frame in survey.seconds.indices where !isTracked[frame] {
+      guard store[frame] != nil || last == nil else {
+        if frame > 0 { curve.carry(to: frame) }
+        continue
+      }
       let isDue =
         last == nil || frame % CurveBuilder.idleStep == 0 || survey.isActive(frame) || survey.energy[frame] > 1
         || (frame > 0 && isTracked[frame - 1]) || frame == survey.seconds.count - 1
@@ -51,8 +55,8 @@ extension UnitTracks {
   func isNearHome(member: Int, frame: Int) -> Bool {
     let home = unit.pose(of: member, in: unit.template.home)
     let glyph = unit.template.glyphs[member]
-    return paths.contains { path in
-      guard let point = path[frame] else { return false }
+    return paths.enumerated().contains { index, path in
+      guard agreeing[index].contains(member), let point = path[frame] else { return false }
       let pose = unit.pose(of: member, in: point.fit.pose)
       return abs(pose.x - home.x) < Float(glyph.width) && abs(pose.y - home.y) < Float(glyph.height)
         && point.fit.amplitude > 0.05

@@ -21,6 +21,14 @@ struct OpacityCurve: Sendable {
     isCovered[frame] = covered
     look[frame] = reading.look
   }
+
+  /// Gives a frame that could not be read what the frame before shows.
+  mutating func carry(to frame: Int) {
+    opacity[frame] = opacity[frame - 1]
+    uncertainty[frame] = uncertainty[frame - 1]
+    isCovered[frame] = isCovered[frame - 1]
+    look[frame] = look[frame - 1]
+  }
 }
 
 /// A change of an element's opacity between two levels that it kept.
@@ -44,6 +52,10 @@ extension OpacityCurve {
   /// A level is kept when readings stay this close together.
   private static let levelSpread = 0.05
 
+  /// A level must be kept for this many ticks: a fade over a quarter of a second slowed ten times moves by more than
+  /// the spread in that time.
+  private static let levelTicks = 8
+
   /// The changes between kept levels, in order of time.
   ///
   /// A change begins where the curve leaves the level before by more than the noise, and has ended where it stays
@@ -55,37 +67,50 @@ extension OpacityCurve {
     var index = 1
     while index < frames.count {
       let frame = frames[index]
-      let value = opacity[frame] ?? 0
       let noise = max(OpacityCurve.levelSpread, uncertainty[frame])
-      guard abs(value - level) > noise else {
-        // A level follows slow drift, so that a fade below the noise does not add up to a jump.
-        level += (value - level) * 0.2
+      guard abs((opacity[frame] ?? 0) - level) > noise else {
         index += 1
         continue
       }
-      // Follow it until it is kept.
       var end = index
-      while end + 1 < frames.count, !isKept(frames, from: end) { end += 1 }
+      while end + 1 < frames.count, !isKept(frames, from: end, ticks: ticks) { end += 1 }
       let last = frames[end]
       let reached = opacity[last] ?? 0
       if abs(reached - level) >= OpacityCurve.leastChange {
         let before = frames[index - 1]
-        // A change-driven recorder writes no frame while nothing changes, so a gap before the first is not part of it.
         changes.append(
           OpacityChange(
             first: frame, last: last, from: level, to: reached, ticks: max(1, ticks[last] - ticks[frame] + 1),
             isCovered: isCovered[before] || isCovered[frame] || isCovered[last]))
+        level = reached
       }
-      level = reached
       index = end + 1
     }
-    return changes
+    return joined(changes, ticks: ticks)
   }
 
-  /// Whether the readings stay where they are for three frames from here.
-  private func isKept(_ frames: [Int], from index: Int) -> Bool {
+  /// A slow fade seems to rest now and then: pieces of one direction that follow each other closely are one ramp.
+  private func joined(_ changes: [OpacityChange], ticks: [Int]) -> [OpacityChange] {
+    var result: [OpacityChange] = []
+    for change in changes {
+      if let last = result.last, !last.isStep || !change.isStep, (last.to > last.from) == (change.to > change.from),
+        ticks[change.first] - ticks[last.last] <= 2 * OpacityCurve.levelTicks
+      {
+        result[result.count - 1] = OpacityChange(
+          first: last.first, last: change.last, from: last.from, to: change.to,
+          ticks: ticks[change.last] - ticks[last.first] + 1, isCovered: last.isCovered || change.isCovered)
+      } else {
+        result.append(change)
+      }
+    }
+    return result
+  }
+
+  /// Whether the readings stay where they are from here on.
+  private func isKept(_ frames: [Int], from index: Int, ticks: [Int]) -> Bool {
     let value = opacity[frames[index]] ?? 0
-    return frames[index...].prefix(4).allSatisfy {
+    let end = ticks[frames[index]] + OpacityCurve.levelTicks
+    return frames[index...].prefix { ticks[$0] <= end }.allSatisfy {
       abs((opacity[$0] ?? 0) - value) <= max(OpacityCurve.levelSpread, uncertainty[$0] / 2)
     }
   }

@@ -5,8 +5,8 @@ import SlowglassPixels
 /// Past the budget, planes of settled stretches go first; then every second plane of what is left, as often as needed.
 /// So memory is bounded however long a recording is, and a very long motion is tracked with a coarser step.
 struct PlaneStore: Sendable {
-  /// 160 MB hold 450 frames of a 1206 x 2622 recording at one sample a point.
-  static let budget = 160_000_000
+  /// 200 MB hold 570 frames of a 1206 x 2622 recording at one sample a point, or 195 of a desktop of 1280 x 800.
+  static let budget = 200_000_000
 
   private var planes: [Int: Plane] = [:]
   private var bytes: Int = 0

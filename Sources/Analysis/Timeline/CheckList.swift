@@ -55,7 +55,7 @@ struct CheckList {
     guard !measured.elements[index].glyphs.isEmpty, measured.elements[index].kind != .surface else { return false }
     let isSeenAtRest = measured.curves[index].opacity.contains { ($0 ?? 0) >= 0.5 }
     let isSeenMoving = measured.transitions.contains { transition in
-      transition.units.contains { $0.unit.members.contains(index) && !$0.movingPaths.isEmpty }
+      transition.units.contains { $0.unit.members.contains(index) && !$0.paths.isEmpty }
     }
     return !isSeenAtRest && !isSeenMoving
   }

@@ -43,8 +43,9 @@ struct EventBuilder {
     var events: [Event] = []
     var count = 0
     for transition in measured.transitions {
-      for unit in transition.units where unit.unit.members.contains(index) {
-        for path in unit.movingPaths {
+      for unit in transition.units {
+        guard let member = unit.unit.members.firstIndex(of: index) else { continue }
+        for (pathIndex, path) in unit.paths.enumerated() where unit.agreeing[pathIndex].contains(member) {
           count += 1
           guard let first = path.first, let last = path.last else { continue }
           let name = measured.elements[index].name

@@ -37,8 +37,7 @@ struct TrackBuilder {
     for transition in measured.transitions {
       for unit in transition.units {
         guard let member = unit.unit.members.firstIndex(of: index) else { continue }
-        for path in unit.movingPaths {
-          guard let pathIndex = unit.paths.firstIndex(where: { $0.first == path.first }) else { continue }
+        for (pathIndex, path) in unit.paths.enumerated() where unit.agreeing[pathIndex].contains(member) {
           var copy = Copy(id: "moving\(copies.count + 1)", role: .moving)
           for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
             let sums = unit.memberSums[pathIndex][point.frame]?[member]
@@ -101,9 +100,8 @@ struct TrackBuilder {
     var copies = settled.frames.isEmpty ? [] : [settled]
     for transition in measured.transitions {
       for unit in transition.units where unit.unit.name == group.name {
-        for path in unit.movingPaths {
+        for (pathIndex, path) in unit.paths.enumerated() {
           var copy = Copy(id: "moving\(copies.filter { $0.role == .moving }.count + 1)", role: .moving)
-          guard let pathIndex = unit.paths.firstIndex(where: { $0.first == path.first }) else { continue }
           for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
             append(point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
           }

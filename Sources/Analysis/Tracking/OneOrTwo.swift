@@ -14,6 +14,9 @@ extension Residual {
   /// ... and this share of the energy more: the fits of a single copy half a point from home, whose double
   /// explanation is always a little better, stay below both.
   static let oneCopyAllowance: Float = 0.015
+  /// Two copies closer than this, in samples, are closer than a stroke is wide: they cannot be told from one that
+  /// stands between them, which splits into two of 1.1 samples distance (measured on a single copy coming to rest).
+  static let leastSeparation: Float = 1.75
   /// A copy fainter than this beside another is not evidence of anything.
   static let leastAmplitude: Float = 0.06
 
@@ -46,7 +49,10 @@ extension Residual {
     guard let one = singles.max(by: { $0.correlation < $1.correlation }) else {
       return two.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: homeAmplitude == 0) }
     }
-    guard let two, two.amplitude >= Residual.leastAmplitude, homeAmplitude >= Residual.leastAmplitude else {
+    guard let two, two.amplitude >= Residual.leastAmplitude, homeAmplitude >= Residual.leastAmplitude,
+      two.pose.distance(to: home, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+        >= Residual.leastSeparation
+    else {
       return CopyExplanation(fit: one, home: 0, isAlone: true)
     }
     let places = [home, two.pose, one.pose]

@@ -49,22 +49,33 @@ struct TransitionTracker {
     let limits = TransitionTracker.limits(isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
-    let paths = tracker.paths(through: frames)
     let plates = platesHold(unit, tracker: tracker)
+    let found = tracker.paths(through: frames)
     var tracks = UnitTracks(
-      unit: unit, frames: frames, paths: paths, memberSums: [], readings: [], lookalike: plates.lookalike,
+      unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [], lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
-    tracks.memberSums = paths.map { path in
-      var sums: [Int: [ProjectionSums]] = [:]
-      for point in path.points {
-        guard var residual = tracker.residual(point.frame, beside: paths.filter { $0.first != path.first }) else { continue }
-        if point.home > 0 { residual.subtract(unit.template, at: unit.template.home, amplitude: point.home) }
-        sums[point.frame] = residual.softProjections(of: unit.template, at: point.fit.pose)
-      }
-      return sums
+    for path in found {
+      let sums = memberSums(of: path, beside: found.filter { $0.first != path.first }, unit: unit, tracker: tracker)
+      let agreeing = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
+      guard UnitTracks.isCopy(path, agreeing: agreeing, unit: unit, lookalike: plates.lookalike) else { continue }
+      tracks.paths.append(path)
+      tracks.agreeing.append(agreeing)
+      tracks.memberSums.append(sums)
     }
     tracks.readings = unit.members.indices.map { readings(ofMember: $0, unit: unit, tracks: tracks) }
     return tracks
+  }
+
+  private func memberSums(
+    of path: CopyPath, beside others: [CopyPath], unit: TrackedUnit, tracker: CopyTracker
+  ) -> [Int: [ProjectionSums]] {
+    var sums: [Int: [ProjectionSums]] = [:]
+    for point in path.points {
+      guard var residual = tracker.residual(point.frame, beside: others) else { continue }
+      if point.home > 0 { residual.subtract(unit.template, at: unit.template.home, amplitude: point.home) }
+      sums[point.frame] = residual.softProjections(of: unit.template, at: point.fit.pose)
+    }
+    return sums
   }
 
   /// A place of a plate that correlates this well is a copy; what correlates less is a lookalike.
@@ -122,7 +133,7 @@ struct TransitionTracker {
       var over: [OverlyingCopy] = []
       var isElsewhere = false
       for (index, path) in tracks.paths.enumerated() {
-        guard let point = path[frame] else { continue }
+        guard let point = path[frame], tracks.agreeing[index].contains(member) else { continue }
         let sums = tracks.memberSums[index][frame]
         let amplitude = sums.map { max(0, min(1, $0[member].amplitude)) } ?? point.fit.amplitude
         let distance = point.fit.pose.distance(

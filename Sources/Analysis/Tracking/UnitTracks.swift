@@ -7,6 +7,8 @@ struct UnitTracks: Sendable {
   var frames: [Int]
   /// Moving copies, strongest first.
   var paths: [CopyPath]
+  /// For each path, the members that go with it.
+  var agreeing: [Set<Int>]
   /// For each path and frame, the projection of each member at its place in it.
   var memberSums: [[Int: [ProjectionSums]]]
   /// For each member, what its reference place shows in each frame.
@@ -15,6 +17,44 @@ struct UnitTracks: Sendable {
   var lookalike: Float
   /// Most copies that either plate holds, the one at the reference place included.
   var copiesInPlates: Int
+}
+
+extension UnitTracks {
+  /// What a path's correlation must reach: letters match a lone small glyph at 0.63, and next to nothing a whole group.
+  private static let groupCorrelation: Float = 0.45
+  private static let loneCorrelation: Float = 0.62
+  /// A copy must correlate better than the best lookalike in the plates by this much.
+  private static let lookalikeMargin: Float = 0.06
+  /// A member goes with a path when it shows this share of the whole's amplitude, and correlates by itself.
+  private static let memberShare: Float = 0.35
+  private static let memberCorrelation: Float = 0.35
+  /// At least this share of a group's members shows in a copy of it.
+  static let agreeingShare = 0.6
+
+  /// Members that go with a path in most of its frames.
+  static func agreeing(_ path: CopyPath, sums: [Int: [ProjectionSums]], members: Int) -> Set<Int> {
+    var votes = [Int](repeating: 0, count: members)
+    var frames = 0
+    for point in path.points {
+      guard let parts = sums[point.frame] else { continue }
+      frames += 1
+      let whole = parts.total.amplitude
+      for member in 0..<members
+      where parts[member].amplitude >= memberShare * whole && parts[member].correlation >= memberCorrelation {
+        votes[member] += 1
+      }
+    }
+    return Set((0..<members).filter { 2 * votes[$0] > frames })
+  }
+
+  /// Whether a path is a copy of the unit, and not what happens to look like it.
+  static func isCopy(
+    _ path: CopyPath, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float
+  ) -> Bool {
+    let least = max(unit.isGroup ? groupCorrelation : loneCorrelation, lookalike + lookalikeMargin)
+    return path.points.count >= 2 && path.typicalCorrelation >= least
+      && Double(agreeing.count) >= agreeingShare * Double(unit.members.count)
+  }
 }
 
 extension TrackedUnit {
