@@ -41,7 +41,9 @@ let package = Package(
       dependencies: ["SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
       path: "Sources/Slowglass", swiftSettings: strict),
     .executableTarget(
-      name: "SlowglassTool", dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassPixels"], path: "Sources/Tool", swiftSettings: strict),
+      name: "SlowglassTool",
+      dependencies: ["Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
+      path: "Sources/Tool", swiftSettings: strict),
 
     .target(
       name: "SlowglassScenes", dependencies: ["SlowglassPixels", "SlowglassRecording"],
@@ -58,7 +60,8 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
       swiftSettings: strict),
@@ -66,6 +69,9 @@ let package = Package(
       name: "SlowglassTests",
       dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
       swiftSettings: strict),
-    .testTarget(name: "ToolTests", dependencies: ["SlowglassTool", "SlowglassScenes"], swiftSettings: strict),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      swiftSettings: strict),
   ]
 )

@@ -18,6 +18,9 @@ public struct MeasuringOptions: Sendable {
   public var to: Position?
   /// Regions that no finding may come from, in pixels.
   public var ignoredRegions: [Rectangle] = []
+  /// Whether the status bar, clock, cursor and such are ignored; nil leaves it to the spec, which ignores them unless
+  /// it says otherwise.
+  public var ignoresAutomatically: Bool?
   /// Ticks per second of the capture grid; nil fits it.
   public var captureRate: Double?
   /// Frames per second of a folder of pictures.

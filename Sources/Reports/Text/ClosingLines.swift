@@ -1,0 +1,205 @@
+internal import SlowglassAnalysis
+
+/// What to do with the report: where to look, what to try, what was checked and what was not.
+struct ClosingLines {
+  let terminal: TerminalText
+  let timeline: Timeline
+
+  private static let indent = 9
+  /// More kinds than that with one reason are counted, not named.
+  private static let mostNames = 6
+
+  var lines: [String] {
+    look + next + checked
+  }
+
+  private func labelled(_ label: String, _ text: String) -> [String] {
+    terminal.wrapped(terminal.escaped(text), first: TerminalText.padded(label, to: Self.indent))
+  }
+
+  // MARK: Look
+
+  /// The command stays on one line, however long: it is there to be pasted.
+  private var look: [String] {
+    let frames = framesToSee
+    guard !frames.isEmpty, let file = pastedFile else { return [] }
+    let list = frames.map(String.init).joined(separator: ",")
+    let command = "slowglass frames \(file) --export look --at \(list)"
+    let label = TerminalText.padded("Look", to: Self.indent)
+    if TerminalText.width(of: label + command) <= terminal.width { return [label + command] }
+    let rest = "--export look --at \(list)"
+    let head = "slowglass frames \(file) \\"
+    guard TerminalText.width(of: label + head) <= terminal.width else {
+      return labelled("Look", "frames \(frames.map(String.init).joined(separator: ", "))")
+    }
+    return [label + head, String(repeating: " ", count: Self.indent + 2) + rest]
+  }
+
+  private var framesToSee: [Int] {
+    var frames: [Int] = []
+    let worstFirst =
+      timeline.findings.filter { $0.severity == .error }
+      + timeline.findings.filter { $0.severity == .warning }
+    for finding in worstFirst.prefix(4) {
+      let evidence = Evidence(finding.evidence)
+      let telling = ["opaqueFrame", "frame", "animationStartFrame", "animationEndFrame", "vanishFrame"]
+        .compactMap { evidence.integer($0) }
+      for frame in telling.isEmpty ? [finding.frames.peak] : telling
+      where !frames.contains(frame) && frames.count < 6 {
+        frames.append(frame)
+      }
+    }
+    return frames.sorted()
+  }
+
+  /// The file's name as a shell takes it; nil where there is no file to name.
+  private var pastedFile: String? {
+    let name = timeline.recording.file
+    guard !name.isEmpty, name != "-", name != "stdin", terminal.escaped(name) == name else { return nil }
+    let plain = name.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "._-+@%:,/".unicodeScalars.contains(scalar)
+    }
+    let safe = name.hasPrefix("-") ? "./" + name : name
+    if plain { return safe }
+    return "'" + safe.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  // MARK: Next
+
+  private var next: [String] {
+    switch timeline.verdict {
+    case .glitches: break
+    case .inconclusive: return labelled("Next", inconclusiveAdvice)
+    case .clean:
+      guard timeline.findings.contains(where: { $0.severity == .warning }) else { return [] }
+    }
+    let bad =
+      timeline.findings.first { $0.severity == .error } ?? timeline.findings.first { $0.severity == .warning }
+    guard let bad else { return [] }
+    return labelled("Next", advice(on: bad))
+  }
+
+  private var inconclusiveAdvice: String {
+    let recording = timeline.recording
+    if recording.quality.verdict == .unusable { return "record it again: this recording cannot answer" }
+    if recording.cutShort {
+      return "the file ends early: record it again, and stop the recorder before copying the file"
+    }
+    if timeline.transitions.isEmpty {
+      return "record from before the transition begins until after the screen has come to rest"
+    }
+    return
+      "settle the reasons above; a recording that begins before the transition and ends after it can usually answer"
+  }
+
+  private func advice(on finding: Finding) -> String {
+    let evidence = Evidence(finding.evidence)
+    let what = finding.elements.first ?? "it"
+    let frames = finding.frames
+    let span =
+      frames.first == frames.last ? "at frame \(frames.first)" : "in frames \(frames.first)-\(frames.last)"
+    switch finding.kind {
+    case .earlyOpaque, .earlyAppear:
+      let start = evidence.integer("animationStartFrame") ?? frames.last
+      let end = timeline.transitions.first { $0.id == finding.transition }?.last
+      let until = end.map { " Keep it hidden until \($0)." } ?? ""
+      return "what shows \(what) before \(start)?\(until)\(slowMotionAdvice)"
+    case .earlyVanish, .earlySwitch:
+      let frame = evidence.integer("frame") ?? frames.first
+      return "what takes \(what) away at \(frame), before its animation?\(slowMotionAdvice)"
+    case .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay:
+      let frame = evidence.integer("frame") ?? evidence.integer("vanishFrame") ?? frames.last
+      return "what holds \(what) until \(frame), when its animation has ended?"
+    case .ghost:
+      return "which of the two \(what) should not be there \(span)? Hide it while the other is shown."
+    case .doubleExposure: return "let one of the two contents be opaque, or fade them one after the other"
+    case .stretch: return "give the stand-in the shape of the end state, or let it crop instead of stretch"
+    case .crop: return "capture what is drawn, shadow and corners included, not the bounds alone"
+    case .hitch, .freeze: return "profile the main thread \(span)"
+    default: return "step through the frames \(span) and look for what writes \(what) there"
+    }
+  }
+
+  private var slowMotionAdvice: String {
+    guard timeline.recording.slowdown != 1 else { return "" }
+    return " Record once at 1x too: no lead there would mean that slow motion itself made it."
+  }
+
+  // MARK: Checked and not
+
+  private var checked: [String] {
+    var lines: [String] = []
+    let limited = families { $0.status == .limited }
+    let done = families { $0.status == .checked }.filter { !limited.contains($0) }
+    let elements = timeline.elements.count { $0.kind != .group }
+    if !done.isEmpty {
+      var text = done.joined(separator: ", ")
+      let transitions = timeline.transitions.count
+      text += ": \(TextReport.counted(elements, "element"))"
+      text +=
+        transitions == 0 ? ", no transition found" : " in \(TextReport.counted(transitions, "transition"))"
+      let spans = timeline.transitions.prefix(4).map { "\($0.first)-\($0.last)" }
+      if !spans.isEmpty {
+        text += " (\(spans.joined(separator: ", "))\(transitions > 4 ? " and more" : ""))"
+      }
+      lines += labelled("Checked", text)
+    }
+    if let text = reasons({ $0.status == .limited }, beside: done) { lines += labelled("Limited", text) }
+    let isOpen = { (check: Check) in [.notExercised, .cannotJudge, .off].contains(check.status) }
+    if let text = reasons(isOpen, beside: done) { lines += labelled("Not", text) }
+    return lines
+  }
+
+  private func families(where isIncluded: (Check) -> Bool) -> [String] {
+    var names: [String] = []
+    for check in timeline.checks where isIncluded(check) && !names.contains(Self.family(check.kind)) {
+      names.append(Self.family(check.kind))
+    }
+    return names
+  }
+
+  /// Kinds with the same reason stand together: `hitch, freeze (slowed 10x)`.
+  ///
+  /// - Parameter done: families that are checked; a kind of theirs that is not is named by itself.
+  private func reasons(_ isIncluded: (Check) -> Bool, beside done: [String]) -> String? {
+    var groups: [(reason: String, names: [String])] = []
+    for check in timeline.checks where isIncluded(check) {
+      var reason = check.reason ?? ""
+      // The head has said why an inconclusive run could not be judged.
+      if timeline.verdict == .inconclusive, check.status == .cannotJudge {
+        reason = reason.isEmpty ? "" : "see above"
+      } else if check.status == .off, reason.isEmpty {
+        reason = "off"
+      } else if !check.elements.isEmpty {
+        let named =
+          check.elements.prefix(3).joined(separator: ", ") + (check.elements.count > 3 ? " and more" : "")
+        reason = reason.isEmpty ? named : "\(named): \(reason)"
+      }
+      let family = Self.family(check.kind)
+      let name = done.contains(family) ? Evidence.spaced(check.kind.rawValue) : family
+      if let index = groups.firstIndex(where: { $0.reason == reason }) {
+        if !groups[index].names.contains(name) { groups[index].names.append(name) }
+      } else {
+        groups.append((reason, [name]))
+      }
+    }
+    guard !groups.isEmpty else { return nil }
+    return groups.map { group in
+      let names =
+        group.names.count > Self.mostNames
+        ? "\(group.names.count) other kinds" : group.names.joined(separator: ", ")
+      return names + (group.reason.isEmpty ? "" : " (\(group.reason))")
+    }.joined(separator: "; ")
+  }
+
+  private static func family(_ kind: FindingKind) -> String {
+    switch kind {
+    case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch:
+      "early/late"
+    case .opacityStep: "steps"
+    case .cut: "cuts"
+    default: Evidence.spaced(kind.rawValue)
+    }
+  }
+}

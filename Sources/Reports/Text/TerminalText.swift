@@ -1,0 +1,121 @@
+/// Text that is safe and in place on a terminal: nothing in a file's or element's name can move the cursor.
+struct TerminalText {
+  /// Whether only ASCII may be written.
+  var isASCII: Bool
+  /// Columns of the terminal.
+  var width: Int = 80
+
+  /// The text with every control and direction character written as `\u{1B}`.
+  func escaped(_ text: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      if Self.isDangerous(scalar) {
+        output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else if isASCII, !scalar.isASCII {
+        output += Self.inASCII[scalar] ?? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
+  private static let inASCII: [Unicode.Scalar: String] = [
+    "±": "+-", "×": "x", "…": "...", "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "→": "->", "≤": "<=",
+    "≥": ">=",
+  ]
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    // Format characters turn the direction of what follows, or hide in it.
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+
+  /// Columns that a terminal gives the text.
+  static func width(of text: String) -> Int {
+    var width = 0
+    for character in text {
+      guard let scalar = character.unicodeScalars.first else { continue }
+      width += isWide(scalar) ? 2 : 1
+    }
+    return width
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  /// The text with its middle left out where it is wider than `limit` columns.
+  func shortened(_ text: String, to limit: Int) -> String {
+    guard Self.width(of: text) > limit else { return text }
+    let mark = isASCII ? "..." : "…"
+    let room = limit - mark.count
+    var head = ""
+    var tail = ""
+    for character in text {
+      if Self.width(of: head) + Self.width(of: String(character)) > room / 2 { break }
+      head.append(character)
+    }
+    for character in text.reversed() {
+      if Self.width(of: tail) + Self.width(of: String(character)) > room - Self.width(of: head) { break }
+      tail.insert(character, at: tail.startIndex)
+    }
+    return head + mark + tail
+  }
+
+  static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - width(of: text)))
+  }
+
+  /// The text in lines of at most the terminal's width; the first starts with `first`, the others with blanks.
+  ///
+  /// - Parameter hanging: blanks before the further lines; nil for as many as `first` is wide.
+  func wrapped(_ text: String, first: String = "", hanging: Int? = nil) -> [String] {
+    let indent = String(repeating: " ", count: hanging ?? Self.width(of: first))
+    var lines: [String] = []
+    var line = first
+    var isEmpty = true
+    func close() {
+      lines.append(line)
+      line = indent
+      isEmpty = true
+    }
+    for word in text.split(separator: " ") {
+      var rest = String(word)
+      if !isEmpty, Self.width(of: line) + 1 + Self.width(of: rest) > width { close() }
+      while Self.width(of: line) + (isEmpty ? 0 : 1) + Self.width(of: rest) > width {
+        var part = ""
+        while let character = rest.first,
+          Self.width(of: line) + Self.width(of: part) + Self.width(of: String(character)) <= width
+        {
+          part.append(character)
+          rest.removeFirst()
+        }
+        guard !part.isEmpty else { break }
+        line += part
+        close()
+      }
+      if !isEmpty { line += " " }
+      line += rest
+      isEmpty = false
+    }
+    if !isEmpty || lines.isEmpty { lines.append(line) }
+    return lines.map { String($0.trimmingEnd()) }
+  }
+}
+
+extension String {
+  func trimmingEnd() -> Substring {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == " " { end = index(before: end) }
+    return self[..<end]
+  }
+}

@@ -1,0 +1,93 @@
+internal import Slowglass
+internal import SlowglassPixels
+
+extension ParsedArguments {
+  /// A number above zero.
+  func positiveNumber(_ option: String, example: String) throws(UsageError) -> Double? {
+    guard let text = last(option) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw UsageError("--\(option) must be a number such as \(example), found '\(text)'")
+    }
+    guard number > 0 else { throw UsageError("--\(option) must be above 0, found \(text)") }
+    return number
+  }
+
+  /// A whole number from 1.
+  func count(_ option: String, atMost most: Int) throws(UsageError) -> Int? {
+    guard let text = last(option) else { return nil }
+    guard let number = Int(text), (1...most).contains(number) else {
+      throw UsageError("--\(option) must be a whole number from 1 to \(most), found '\(text)'")
+    }
+    return number
+  }
+
+  /// A frame number, or a time: `40`, `1.25s`, `1.25`.
+  func position(_ option: String) throws(UsageError) -> MeasuringOptions.Position? {
+    guard let text = last(option) else { return nil }
+    if let frame = Int(text), frame >= 0 { return .frame(frame) }
+    let digits = text.hasSuffix("s") ? String(text.dropLast()) : text
+    if let seconds = Double(digits), seconds.isFinite, seconds >= 0 { return .seconds(seconds) }
+    throw UsageError("--\(option) must be a frame such as 40 or a time such as 1.25s, found '\(text)'")
+  }
+
+  /// Regions to ignore, and whether the automatic ones are; nil where that was not said.
+  func ignored() throws(UsageError) -> (regions: [Rectangle], automatically: Bool?) {
+    var regions: [Rectangle] = []
+    var automatically: Bool?
+    for text in values["ignore"] ?? [] {
+      switch text {
+      case "auto": automatically = true
+      case "none": automatically = false
+      default:
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let known = numbers.compactMap { $0 }.filter(\.isFinite)
+        guard numbers.count == 4, known.count == 4 else {
+          let near = nearestName(to: text, among: ["auto", "none"]).map { "; did you mean \($0)?" } ?? ""
+          throw UsageError("--ignore takes auto, none, or X,Y,W,H in pixels, found '\(text)'\(near)")
+        }
+        guard known[2] > 0, known[3] > 0 else {
+          throw UsageError("--ignore \(text) is empty: W and H must be above 0")
+        }
+        regions.append(Rectangle(x: known[0], y: known[1], width: known[2], height: known[3]))
+      }
+    }
+    return (regions, automatically)
+  }
+
+  /// Frame numbers of `--at 40,64,145`, each once and in order; nil for all.
+  func frameNumbers() throws(UsageError) -> [Int]? {
+    guard let texts = values["at"] else { return nil }
+    var frames: Set<Int> = []
+    for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      guard let frame = Int(part), frame >= 0 else {
+        throw UsageError("--at takes frame numbers such as 40,64,145, found '\(part)'")
+      }
+      frames.insert(frame)
+    }
+    return frames.sorted()
+  }
+
+  /// Everything that says how to measure: the command line beats the spec, the spec beats defaults.
+  func measuringOptions() throws -> MeasuringOptions {
+    var options = MeasuringOptions()
+    options.slowdown = try positiveNumber("slowdown", example: "10")
+    if let path = last("spec") { options.spec = try SpecFile.read(path: path) }
+    options.slowdown = options.slowdown ?? options.spec?.slowdown
+    options.from = try position("from")
+    options.to = try position("to")
+    switch (options.from, options.to) {
+    case (.frame(let first)?, .frame(let last)?) where first > last:
+      throw UsageError("--from \(first) comes after --to \(last)")
+    case (.seconds(let first)?, .seconds(let last)?) where first > last:
+      throw UsageError("--from \(first)s comes after --to \(last)s")
+    default: break
+    }
+    let ignored = try ignored()
+    options.ignoredRegions = ignored.regions
+    options.ignoresAutomatically = ignored.automatically
+    options.captureRate = try positiveNumber("hz", example: "60")
+    options.pictureRate = try positiveNumber("fps", example: "60") ?? options.pictureRate
+    options.scale = try count("scale", atMost: 8)
+    return options
+  }
+}

@@ -1,0 +1,92 @@
+internal import Slowglass
+internal import SlowglassAnalysis
+internal import SlowglassRecording
+internal import SlowglassReports
+
+/// `frames`: frames as a table, or as pictures.
+func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring) throws -> Int32 {
+  let path = arguments.operands[0]
+  let options = try arguments.measuringOptions()
+  let wanted = try arguments.frameNumbers()
+  let folder = arguments.last("export")
+  for option in ["at", "outlined"] where arguments.has(option) && folder == nil {
+    throw UsageError("--\(option) needs a folder to write pictures into: --export DIR")
+  }
+  let wantsTable = arguments.has("csv") || folder == nil
+  var timeline: Timeline?
+  if wantsTable || arguments.has("outlined") {
+    guard path != "-" || folder == nil else {
+      throw UsageError("standard input can be read only once: write it to a file first")
+    }
+    timeline = try measured(path, options: options, console: console, measuring: measuring)
+  }
+  var status = timeline?.recording.cutShort == true ? ExitStatus.couldNotJudge : ExitStatus.success
+  if let folder {
+    let outlines = arguments.has("outlined") ? timeline.map(CopyOutlines.init) : nil
+    let export = FrameExport(folder: folder, frames: wanted, outlines: outlines)
+    let isComplete = try export.run(
+      path, pictureRate: options.pictureRate, listing: !wantsTable, console: console)
+    if !isComplete { status = ExitStatus.couldNotJudge }
+  }
+  if wantsTable, let timeline { console.write(FramesCSV().text(of: [timeline])) }
+  return status
+}
+
+/// Writes frames of a recording as PNG files.
+private struct FrameExport {
+  var folder: String
+  /// In order; nil for all.
+  var frames: [Int]?
+  var outlines: CopyOutlines?
+
+  /// Returns false when the recording is cut short.
+  func run(_ path: String, pictureRate: Double, listing: Bool, console: Console) throws -> Bool {
+    if Platform.isSameFile(folder, path) {
+      throw UsageError("'\(folder)' is the recording itself; export into another folder")
+    }
+    var options = ReadingOptions()
+    options.pictureRate = pictureRate
+    var reader = try RecordingReader(path: path, options: options)
+    guard Platform.makeFolder(folder) else { throw OutputError(folder) }
+    let progress = Progress(console, name: path)
+    defer { progress.finish() }
+    var index = 0
+    var missing = frames?[...]
+    while frames == nil || missing?.isEmpty == false {
+      guard frames == nil || missing?.first == index else {
+        guard try reader.skip() else { break }
+        index += 1
+        continue
+      }
+      guard var frame = try reader.nextColour() else { break }
+      missing = missing?.dropFirst()
+      outlines?.draw(on: &frame.picture, frame: index)
+      let file = "\(folder)/\(Self.fileName(index))"
+      try OutputFile.replace(file) { (temporary) throws(OutputError) in
+        do throws(RecordingError) {
+          try PictureFile.writePNG(frame.picture, to: temporary)
+        } catch {
+          throw OutputError(file, reason: error.reason)
+        }
+      }
+      if listing { console.write("\(Console.printable(file))\n") }
+      index += 1
+      if let count = reader.properties.declaredFrameCount, count > 0 {
+        progress.report(Double(index) / Double(count))
+      }
+    }
+    let isComplete = !reader.summary.isTruncated && reader.summary.sizeChange == nil
+    if let first = missing?.first {
+      let end = "the recording has \(index) frame\(index == 1 ? "" : "s"), counted from 0"
+      if isComplete { throw UsageError("frame \(first) is past the end: \(end)") }
+      console.error("frame \(first) could not be read: \(path) is cut short; \(end)")
+    }
+    return isComplete
+  }
+
+  /// `frame-00040.png`
+  static func fileName(_ index: Int) -> String {
+    let digits = String(index)
+    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+  }
+}
