@@ -1,6 +1,33 @@
 import SlowglassPixels
 
 extension Measurement {
+  /// The part of a recording that is judged; transitions that lie wholly outside are left out.
+  public struct Stretch: Sendable {
+    public var from: FrameReference?
+    public var to: FrameReference?
+
+    public init(from: FrameReference? = nil, to: FrameReference? = nil) {
+      self.from = from
+      self.to = to
+    }
+
+    /// The frames it spans.
+    func frames(seconds: [Double]) -> ClosedRange<Int> {
+      let last = max(0, seconds.count - 1)
+      func frame(_ reference: FrameReference?, otherwise: Int) -> Int {
+        switch reference {
+        case .frame(let frame): min(last, max(0, frame))
+        case .seconds(let time): seconds.lastIndex { $0 <= time } ?? 0
+        case .first: 0
+        case .last: last
+        case nil: otherwise
+        }
+      }
+      let first = frame(from, otherwise: 0)
+      return first...max(first, frame(to, otherwise: last))
+    }
+  }
+
   /// What is known of the recording from its file, to be completed by what was measured.
   public struct Source: Sendable {
     public var facts: RecordingFacts
@@ -9,13 +36,18 @@ extension Measurement {
     /// A rate that the container suggests, and one that the caller gave.
     public var nominalRate: Double?
     public var givenRate: Double?
+    public var stretch: Stretch
     public var tool: ToolIdentity
 
-    public init(facts: RecordingFacts, timeUnit: Double, nominalRate: Double?, givenRate: Double?, tool: ToolIdentity) {
+    public init(
+      facts: RecordingFacts, timeUnit: Double, nominalRate: Double?, givenRate: Double?, stretch: Stretch = Stretch(),
+      tool: ToolIdentity
+    ) {
       self.facts = facts
       self.timeUnit = timeUnit
       self.nominalRate = nominalRate
       self.givenRate = givenRate
+      self.stretch = stretch
       self.tool = tool
     }
   }
@@ -27,16 +59,20 @@ extension Measurement {
     keepLastPlane()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
-    let measured = try measure(grid: grid, facts: source.facts)
+    let measured = try measure(grid: grid, facts: source.facts, stretch: source.stretch)
     return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
   }
 
-  func measure(grid: TickGrid, facts: RecordingFacts) throws(SpecMismatch) -> Measured {
+  func measure(
+    grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch()
+  ) throws(SpecMismatch) -> Measured {
     let resolved = try ResolvedElements(spec, scale: scale, seconds: survey.seconds, store: store)
     let segmentation = Segmentation(survey)
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
-    for (index, segment) in segmentation.transitions.enumerated() {
+    let judged = stretch.frames(seconds: survey.seconds)
+    for (index, segment) in segmentation.transitions.enumerated()
+    where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start)
       let tracker = TransitionTracker(
