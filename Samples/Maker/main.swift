@@ -6,7 +6,7 @@ let usage = """
 
     make-samples list
     make-samples render NAME... [--out DIR] [--variant mp4|vfr|simctl|low|hevc|webm|vp8|av1|prores|gif]...
-    make-samples corpus DIR [--set core|ghosts|negatives|random]... [--only TEXT] [--variant ...]...
+    make-samples corpus DIR [--set core|ghosts|negatives|all|random]... [--only TEXT] [--variant ...]...
                             [--count N] [--seed S]
 
   corpus writes DIR/truth/*.json and DIR/videos/*.
@@ -84,7 +84,19 @@ do {
     for part in ["truth", "videos"] {
       try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
     }
-    for scene in Scene.all where scene.name.contains(options.only) || options.only.isEmpty {
+    var scenes: [Scene] = []
+    for set in options.sets.isEmpty ? ["core"] : options.sets {
+      if set == "random" {
+        scenes += (0..<UInt64(options.count)).map { Scene.random(seed: options.seed + $0) }
+      } else if set == "all" {
+        scenes += Scene.all
+      } else if let family = Scene.Family(rawValue: set) {
+        scenes += family.scenes
+      } else {
+        fail("no set is called \(set); there are core, ghosts, negatives, random and all")
+      }
+    }
+    for scene in scenes where options.only.isEmpty || scene.name.contains(options.only) {
       try write(scene, variants, videos: "\(folder)/videos", truth: "\(folder)/truth", pathInTruth: "videos/")
     }
   default:

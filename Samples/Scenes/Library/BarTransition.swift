@@ -206,11 +206,13 @@ public struct BarTransition: Sendable, Hashable {
     scene.elements.removeAll { $0.id == "toolbar" }
   }
 
-  /// A ghost too faint or too near for the usual core has a core of its own: what the rule itself asks for.
+  /// A ghost too faint or too near for the usual core has a core of its own, or it would have none.
   private func relaxCore(of scene: inout Scene) {
     guard verdict == .ghost else { return }
     let weakest = min(copyOpacity, liveOpacity)
     if weakest < 0.4 { scene.coreOpacity = max(0.1, weakest * 0.5) }
+    let farthest = (offsetX * offsetX + offsetY * offsetY).squareRoot() * pixelsPerPoint
+    if farthest < 24 { scene.coreDistance = max(2, farthest / 4) }
   }
 
   // MARK: Pages

@@ -89,3 +89,16 @@ public struct Animated: Sendable, Hashable {
     return value
   }
 }
+
+extension Animated {
+  /// The same number with every change later.
+  func delayed(by time: Double) -> Animated {
+    var copy = Animated(base)
+    copy.changes = changes.map { change in
+      var change = change
+      change.start += time
+      return change
+    }
+    return copy
+  }
+}

@@ -119,6 +119,10 @@ public struct Truth: Sendable {
     var opacity = 0.0
   }
 
+  private static func ratio(_ one: Double, _ other: Double) -> Double {
+    max(one, other) / max(min(one, other), 1e-9)
+  }
+
   func pairs(_ id: String, in frame: Int) -> [Pair] {
     let copies = frames[frame].filter { $0.id == id && !$0.isOccluded }
     var pairs: [Pair] = []
@@ -128,7 +132,8 @@ public struct Truth: Sendable {
         pairs.append(
           Pair(
             distance: (dx * dx + dy * dy).squareRoot(),
-            scaleDifference: max(abs(one.scaleX - other.scaleX), abs(one.scaleY - other.scaleY)),
+            scaleDifference: max(
+              Self.ratio(one.scaleX, other.scaleX), Self.ratio(one.scaleY, other.scaleY)) - 1,
             opacity: min(one.visibleOpacity, other.visibleOpacity)))
       }
     }
