@@ -59,6 +59,12 @@ struct Canvas: Equatable {
     samples = [UInt8](repeating: 0, count: width * height * 3)
   }
 
+  /// Takes over samples that were composed elsewhere; there must be `width * height * 3` of them.
+  mutating func replaceSamples(_ samples: [UInt8]) {
+    precondition(samples.count == self.samples.count)
+    self.samples = samples
+  }
+
   mutating func fill(_ area: PixelArea, _ colour: Colour) {
     let bytes = [colour.red, colour.green, colour.blue].map { UInt8(min(255, max(0, $0 * 255 + 0.5))) }
     for y in stride(from: area.top, to: area.bottom, by: 1) {

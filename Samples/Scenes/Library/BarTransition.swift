@@ -93,6 +93,7 @@ public struct BarTransition: Sendable, Hashable {
     scene.pixelsPerPoint = pixelsPerPoint
     scene.background = bar.theme.backdrop
     scene.layers = pageLayers(start: start, length: length)
+    scene.layers.append(Page.statusBar(width: width, theme: bar.theme))
     scene.elements = bar.elements(namingBar: namesBar)
     scene.facts = facts
 

@@ -12,6 +12,7 @@ enum Negatives {
   private static let tick = 1000.0 / 600
   private static let start = 29 * tick
   private static let length = 240.0
+  private static let status = Page.statusBar(width: 390)
 
   private static func blank(_ name: String, _ notes: String, _ lookalike: String? = nil) -> Scene {
     var scene = Scene(name, notes: notes, duration: start + length + 40 * tick, verdict: .clean)
@@ -54,7 +55,7 @@ enum Negatives {
     coming.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     coming.parts[0].id = "newToolbar"
     under.name = "page before"
-    scene.layers = [under, over, leaving, coming]
+    scene.layers = [under, over, status, leaving, coming]
     scene.elements = old.elements(namingBar: true)
     scene.elements += new.elements(namingBar: true).map { element in
       var element = element
@@ -98,7 +99,7 @@ enum Negatives {
       scene.elements.append(.init(id))
     }
     next.offsetX = Animated(390).animate(to: 0, from: start, for: length, .easeInOut)
-    scene.layers = [list, next]
+    scene.layers = [list, next, status]
     scene.facts.append(.identicalLooking(["menuOld", "menuNew"]))
     return scene
   }()
@@ -126,7 +127,7 @@ enum Negatives {
     large.opacity = Animated(1).animate(to: 0, from: start, for: length * 0.5, .linear)
     small.opacity = Animated(0).animate(to: 1, from: start, for: length * 0.5, .linear)
     chevron.opacity = Animated(0).animate(to: 1, from: start + length * 0.3, for: length * 0.4, .easeOut)
-    scene.layers = [old, new, large, small, chevron]
+    scene.layers = [old, new, status, large, small, chevron]
     scene.elements = [.init("largeTitle", .text), .init("backLabel", .text), .init("backChevron")]
     scene.facts.append(.crossDissolve(from: "largeTitle", to: "backLabel", start: start, end: start + length * 0.5, isInPlace: false))
     return scene
@@ -156,7 +157,7 @@ enum Negatives {
     sheet.parts = parts
     sheet.surfaces = [.init(box, radius: 20)]
     sheet.offsetY = Animated(560).animate(to: 0, from: start, for: length, .easeOut)
-    scene.layers = [under, scrim, sheet]
+    scene.layers = [under, status, scrim, sheet]
     scene.elements = [.init("avatar"), .init("sheet", .surface, cornerRadius: 20)]
     scene.elements += parts.dropFirst().map { .init($0.id) }
     return scene
@@ -164,7 +165,7 @@ enum Negatives {
 
   static let iconsMove: Scene = {
     var scene = blank("icons-move", "A search field opens: the icons of the bar make room, each goes to a place of its own.")
-    scene.layers = [page(.list, seed: 70, top: 112)]
+    scene.layers = [page(.list, seed: 70, top: 112), status]
     let field = Rectangle(x: 16, y: 54, width: 236, height: 40)
     var box = Layer("field", drawing: Drawing([.box(field, radius: 20, paint: .solid(Theme.light.panel))]), bounds: field)
     box.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
@@ -197,7 +198,7 @@ enum Negatives {
     panel.scaleX = Animated(1).animate(to: 0.64, from: from, for: time, .easeInOut)
     panel.scaleY = Animated(1).animate(to: 0.74, from: from, for: time, .easeInOut)
     panel.offsetY = Animated(0).animate(to: 14, from: from, for: time, .easeInOut)
-    scene.layers = [under, panel]
+    scene.layers = [under, status, panel]
     for (index, place) in bar.iconFrames.enumerated() {
       var layer = icon(bar.icons[index], id: bar.names[index], x: place.x, y: place.y)
       layer.scaleX = Animated(1).animate(to: 0.72, from: from, for: time, .easeInOut)
@@ -218,7 +219,7 @@ enum Negatives {
     var star = icon(.star, id: "star", x: 330, y: 700), heart = icon(.heart, id: "heart", x: 330, y: 750)
     star.opacity = Animated(0)
     heart.opacity = Animated(0)
-    scene.layers = [under, over, star, heart]
+    scene.layers = [under, over, status, star, heart]
     scene.elements = [.init("star"), .init("heart")]
     return scene
   }()
@@ -243,7 +244,7 @@ enum Negatives {
     veil.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     var close = icon(.close, id: "close", x: 342, y: 68)
     close.opacity = Animated(0).animate(to: 1, from: start + length * 0.4, for: length * 0.5, .easeOut)
-    scene.layers = [under, veil, hero, close]
+    scene.layers = [under, veil, hero, status, close]
     scene.elements = [.init("card", .surface, cornerRadius: 18), .init("heart"), .init("close")]
     return scene
   }()
@@ -259,7 +260,7 @@ enum Negatives {
     let place = Rectangle(x: 24, y: 770, width: 60, height: 34)
     var pill = Layer("pill", drawing: Drawing([.box(place, radius: 17, paint: .solid(Colour(hex: 0xD5DEF0)))]), bounds: place)
     pill.offsetX = Animated(0).animate(to: 188, from: start, for: length, .spring(bounce: 0))
-    scene.layers = [page(.list, seed: 110), over, bar, pill]
+    scene.layers = [page(.list, seed: 110), over, status, bar, pill]
     scene.elements = [.init("tabBar", .surface)]
     for (index, kind) in [Icon.home, .search, .heart, .avatar].enumerated() {
       scene.layers.append(icon(kind, id: kind.rawValue, x: 40 + Double(index) * 94, y: 773))

@@ -49,11 +49,9 @@ public struct Page: Sendable, Hashable {
   public var height: Double
   /// Room left free at the top.
   public var top: Double
-  public var showsStatusBar: Bool
 
   public init(
-    _ kind: Kind, seed: UInt64, theme: Theme = .light, width: Double = 390, height: Double = 844, top: Double = 56,
-    showsStatusBar: Bool = true
+    _ kind: Kind, seed: UInt64, theme: Theme = .light, width: Double = 390, height: Double = 844, top: Double = 56
   ) {
     self.kind = kind
     self.seed = seed
@@ -61,7 +59,6 @@ public struct Page: Sendable, Hashable {
     self.width = width
     self.height = height
     self.top = top
-    self.showsStatusBar = showsStatusBar
   }
 
   static let words = [
@@ -75,7 +72,6 @@ public struct Page: Sendable, Hashable {
     var drawing = Drawing()
     drawing.add(
       .box(Rectangle(x: 0, y: 0, width: width, height: height), paint: .solid(kind == .tabs ? theme.backdrop : theme.page)))
-    if showsStatusBar { drawing.add(statusBar) }
     switch kind {
     case .article: addArticle(to: &drawing, &random)
     case .list: addList(to: &drawing, &random)
@@ -88,7 +84,8 @@ public struct Page: Sendable, Hashable {
     return drawing
   }
 
-  private var statusBar: Drawing {
+  /// The system's own bar, which lies over every page and never moves.
+  static func statusBar(width: Double, theme: Theme = .light) -> Layer {
     var bar = Drawing()
     bar.addText("9:41", x: 36, top: 21, size: 16, weight: 0.12, colour: theme.text)
     for step in 0..<4 {
@@ -100,7 +97,7 @@ public struct Page: Sendable, Hashable {
     }
     bar.add(
       .box(Rectangle(x: width - 56, y: 20, width: 25, height: 12), radius: 3.5, paint: .solid(theme.text)))
-    return bar
+    return Layer("status bar", drawing: bar, bounds: Rectangle(x: 0, y: 10, width: width, height: 32))
   }
 
   private func sentence(_ random: inout SeededNumbers, count: Int) -> String {
@@ -198,7 +195,7 @@ public struct Page: Sendable, Hashable {
       drawing.add(.shadow(cell, radius: 14, blur: 10, colour: theme.shadow))
       let page = Page(
         kinds[index % kinds.count], seed: seed &+ UInt64(index) &* 31, theme: theme, width: width,
-        height: 214 / cell.width * width, showsStatusBar: false)
+        height: 214 / cell.width * width)
       drawing.add(
         .group(page.drawing(), scale: cell.width / width, origin: Point(cell.x, cell.y), clip: cell, radius: 14))
       let title = sentence(&random, count: 2)

@@ -18,7 +18,7 @@ extension Scene {
   }
 
   /// Every scene; names are unique.
-  public static var all: [Scene] { Family.allCases.flatMap(\.scenes) }
+  public static let all: [Scene] = Family.allCases.flatMap(\.scenes)
 
   public static func named(_ name: String) -> Scene? {
     all.first { $0.name == name }

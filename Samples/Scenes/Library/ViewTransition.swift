@@ -41,7 +41,7 @@ enum ViewTransition {
     let old = layer(.list, seed: 120, copy: "snapshot", x: 0, y: 0)
     var new = layer(.article, seed: 121, copy: "live", x: offsetX, y: offsetY)
     new.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
-    scene.layers = [old, new]
+    scene.layers = [old, new, Page.statusBar(width: 390, theme: theme)]
     scene.elements = bar.elements(namingBar: true)
     scene.background = theme.page
     scene.facts = [.crossDissolve(from: "page before", to: "page after", start: start, end: start + length, isInPlace: true)]
