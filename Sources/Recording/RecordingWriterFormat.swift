@@ -24,12 +24,15 @@ public struct RecordingFormat: Sendable, Equatable {
   public var reordersPictures: Bool
   /// Whether an mp4 or mov file is cut into fragments.
   public var fragmented: Bool
+  /// Whether to take much longer for a smaller file; H.264 and HEVC only.
+  public var isPatient: Bool
   /// Colours of a GIF, 0xRRGGBB, at most 256.
   public var palette: [UInt32]
 
   public init(
     codec: Codec, quality: Int = 18, sampling: Sampling = .yuv420, unitsPerSecond: Int = 600,
-    lastFrameUnits: Int64 = 10, reordersPictures: Bool = true, fragmented: Bool = false, palette: [UInt32] = []
+    lastFrameUnits: Int64 = 10, reordersPictures: Bool = true, fragmented: Bool = false, isPatient: Bool = false,
+    palette: [UInt32] = []
   ) {
     self.codec = codec
     self.quality = quality
@@ -38,6 +41,7 @@ public struct RecordingFormat: Sendable, Equatable {
     self.lastFrameUnits = lastFrameUnits
     self.reordersPictures = reordersPictures
     self.fragmented = fragmented
+    self.isPatient = isPatient
     self.palette = palette
   }
 }
@@ -58,7 +62,7 @@ extension RecordingFormat {
     switch codec {
     case .h264:
       [
-        EncoderRecipe(name: "libx264", options: "preset=fast:crf=\(quality)"),
+        EncoderRecipe(name: "libx264", options: "preset=\(isPatient ? "veryslow" : "fast"):crf=\(quality)"),
         EncoderRecipe(name: "libopenh264", options: "allow_skip_frames=0", bitRate: 8_000_000, takesDepth: false),
         EncoderRecipe(name: "mpeg4", options: "", quantiser: Int32(max(1, quality / 6)), takesDepth: false),
       ]
@@ -66,7 +70,7 @@ extension RecordingFormat {
       [
         EncoderRecipe(
           name: "libx265",
-          options: "preset=fast:crf=\(quality):x265-params=log-level=none\\:pools=none\\:frame-threads=1\\:info=0",
+          options: "preset=\(isPatient ? "slower" : "fast"):crf=\(quality):x265-params=log-level=none\\:pools=none\\:frame-threads=1\\:info=0",
           tag: "hvc1")
       ]
     case .vp8:

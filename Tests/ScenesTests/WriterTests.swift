@@ -1,4 +1,5 @@
 import Foundation
+import SlowglassPixels
 import SlowglassRecording
 import Testing
 
@@ -50,5 +51,91 @@ import Testing
       try write(temporaryFile("a.nonsense"), RecordingFormat(codec: .h264))
     }
     #expect(error?.step == "choosing a container for")
+  }
+}
+
+@Suite("Written recordings, read again") struct RoundTripTests {
+  private struct Decoded {
+    var times: [Double] = []
+    var planes: [Plane] = []
+  }
+
+  private func read(_ path: String) throws -> Decoded {
+    var reader = try RecordingReader(path: path)
+    let base = reader.properties.timeBase
+    var decoded = Decoded()
+    while let frame = try reader.next() {
+      decoded.times.append(base.seconds(frame.presentationTime))
+      decoded.planes.append(frame.luma)
+    }
+    return decoded
+  }
+
+  /// A small scene that lasts for half a second.
+  private var scene: Scene {
+    var transition = BarTransition("round-trip")
+    transition.bar = Bar(screenWidth: 160, screenHeight: 240)
+    (transition.pixelsPerPoint, transition.slowdown) = (1, 1)
+    (transition.restTicks, transition.leadTicks, transition.endTicks, transition.appFrames) = (6, 4, 6, 12)
+    return transition.scene()
+  }
+
+  private func luma(_ rgb: [UInt8]) -> [Double] {
+    stride(from: 0, to: rgb.count, by: 3).map { (at: Int) -> Double in
+      let red = Double(rgb[at]), green = Double(rgb[at + 1]), blue = Double(rgb[at + 2])
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+  }
+
+  @Test(
+    "every frame is there, at its time, and looks as it was drawn",
+    arguments: [RecordingVariant.mp4, .vfr, .simctl, .hevc, .webm, .vp8, .prores])
+  func frames(variant: RecordingVariant) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scene = scene
+    let written = try scene.record([variant], to: folder)
+    let decoded = try read("\(folder)/\(written.variants[0].file)")
+
+    var renderer = SceneRenderer(scene)
+    var drawn: [SceneRenderer.Frame] = []
+    while let frame = renderer.next() { drawn.append(frame) }
+    let shown: [Int]
+    switch written.variants[0].frameMap {
+    case .identity: shown = drawn.map(\.number)
+    case .list(let frames): shown = frames
+    default: shown = drawn.filter { $0.isChanged || $0.number == drawn.count - 1 }.map(\.number)
+    }
+    #expect(decoded.planes.count == shown.count)
+    // A simulator's time stamps are off on purpose; Matroska keeps whole milliseconds.
+    let slack = variant == .simctl ? 0.0051 : variant == .webm || variant == .vp8 ? 0.0011 : 1e-6
+    for (index, frame) in shown.enumerated() {
+      #expect(abs(decoded.times[index] - decoded.times[0] - Double(frame) / 60) <= slack)
+    }
+    for index in [0, shown.count / 2, shown.count - 1] {
+      let wanted = luma(drawn[shown[index]].rgb)
+      let found = decoded.planes[index].samples
+      var sum = 0.0
+      for (one, other) in zip(wanted, found) { sum += abs(one - Double(other)) }
+      let error = sum / Double(wanted.count)
+      #expect(error < 4, "frame \(shown[index])")
+    }
+  }
+
+  @Test("a GIF has half the size and every second frame")
+  func gif() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scene = scene
+    let written = try scene.record([.gif], to: folder)
+    let decoded = try read("\(folder)/\(written.variants[0].file)")
+    #expect(decoded.planes.count == (scene.frameCount + 1) / 2)
+    #expect(decoded.planes[0].width == scene.pixelWidth / 2)
+    // Centiseconds cannot hold a thirtieth of a second; cumulative times stay within half of one.
+    for (index, time) in decoded.times.enumerated() {
+      #expect(abs(time - decoded.times[0] - Double(index) / 30) <= 0.0051)
+    }
   }
 }

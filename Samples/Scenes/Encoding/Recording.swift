@@ -10,6 +10,8 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
   case simctl
   /// H.264, low quality.
   case low
+  /// H.264, small enough to be kept beside the sources.
+  case small
   case hevc
   /// VP9.
   case webm
@@ -22,7 +24,7 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
 
   public var fileExtension: String {
     switch self {
-    case .mp4: "mp4"
+    case .mp4, .small: "mp4"
     case .vfr: "vfr.mov"
     case .simctl: "simctl.mov"
     case .low: "low.mp4"
@@ -43,6 +45,7 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
     case .vfr: RecordingFormat(codec: .h264, quality: 24)
     case .simctl: RecordingFormat(codec: .h264, quality: 20, reordersPictures: false)
     case .low: RecordingFormat(codec: .h264, quality: 32)
+    case .small: RecordingFormat(codec: .h264, quality: 34, isPatient: true)
     case .hevc: RecordingFormat(codec: .hevc, quality: 24)
     case .webm: RecordingFormat(codec: .vp9, quality: 40)
     case .vp8: RecordingFormat(codec: .vp8, quality: 20)

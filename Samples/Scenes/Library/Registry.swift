@@ -58,7 +58,11 @@ extension Scene {
   }
 
   /// The mission's own bug: opaque at tick 40, motion from 64, a second copy lower and smaller fading in on top.
-  static let toolbarGhost = BarTransition("toolbar-ghost")
+  static let toolbarGhost: BarTransition = {
+    var transition = BarTransition("toolbar-ghost")
+    transition.endTicks = 46
+    return transition
+  }()
 
   /// The same scene with everything later by some app milliseconds.
   func delayed(by time: Double) -> Scene {
