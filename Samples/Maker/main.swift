@@ -5,7 +5,9 @@ let usage = """
   make-samples draws recordings whose truth is known.
 
     make-samples list
-    make-samples render NAME... [--out DIR] [--variant mp4|vfr|simctl|low|hevc|webm|vp8|av1|prores|gif]...
+    make-samples render NAME... [--out DIR] [--variant mp4|vfr|simctl|low|small|hevc|webm|vp8|av1|prores|gif]...
+    make-samples spec NAME                        the spec file for a scene's recording
+    make-samples truth NAME [--without-frames]    what is true about a scene
     make-samples corpus DIR [--set core|ghosts|negatives|all|random]... [--only TEXT] [--variant ...]...
                             [--count N] [--seed S]
 
@@ -20,6 +22,7 @@ struct Options {
   var only = ""
   var count = 20
   var seed: UInt64 = 1
+  var withFrames = true
 }
 
 func fail(_ message: String) -> Never {
@@ -37,6 +40,7 @@ func parse(_ arguments: [String]) -> Options {
   while let word = rest.popFirst() {
     switch word {
     case "--out": options.out = value(word)
+    case "--without-frames": options.withFrames = false
     case "--only": options.only = value(word)
     case "--set": options.sets += value(word).split(separator: ",").map(String.init)
     case "--count": options.count = Int(value(word)) ?? 20
@@ -77,6 +81,16 @@ do {
     for name in options.words.dropFirst() {
       guard let scene = Scene.named(name) else { fail("no scene is called \(name); see make-samples list") }
       try write(scene, variants, videos: options.out, truth: options.out, pathInTruth: "")
+    }
+  case "spec", "truth":
+    guard options.words.count == 2, let scene = Scene.named(options.words[1]) else {
+      fail("\(options.words[0]) needs the name of a scene; see make-samples list")
+    }
+    let truth = Truth(scene)
+    if options.words[0] == "spec" {
+      print(truth.specText(), terminator: "")
+    } else {
+      print(truth.json(withFrames: options.withFrames).text)
     }
   case "corpus":
     guard options.words.count == 2 else { fail("corpus needs one folder") }

@@ -125,3 +125,19 @@ import Testing
     #expect(hasGhost == (scene.verdict == .ghost))
   }
 }
+
+@Suite("Spec") struct SpecTests {
+  @Test("the toolbar's spec names its items at rest in the last frame, in pixels")
+  func toolbar() throws {
+    let truth = Truth(try #require(Scene.named("toolbar-ghost")))
+    let tabs = try #require(truth.references.first { $0.id == "tabs" })
+    #expect(tabs.isInLastFrame)
+    #expect(tabs.rectangle == Rectangle(x: 501.5, y: 1536, width: 56, height: 56))
+    #expect(truth.specText().contains("groups: { toolbarItems: [\"back\", \"forward\", \"share\", \"tabs\", \"menu\"] }"))
+  }
+
+  @Test("an element that never appears is not in the spec")
+  func neverSeen() throws {
+    #expect(Truth(try #require(Scene.named("never-appears"))).references.isEmpty)
+  }
+}
