@@ -12,6 +12,12 @@ public struct Bar: Sendable, Hashable {
   public var title: String?
   /// Whether the tools lie on a surface of their own.
   public var hasSurface: Bool
+  /// Whether each tool lies on a round button of its own instead.
+  public var hasButtons = false
+  /// Width of the tools' lines, in 28ths of their size.
+  public var lineWidth = 2.0
+  /// Whether the tools are drawn in the theme's colour instead of its black or white.
+  public var isTinted = false
   public var theme: Theme
   public var iconSize: Double
   /// Of the screen, in points.
@@ -125,11 +131,20 @@ public struct Bar: Sendable, Hashable {
       drawing.add(.box(frame, radius: cornerRadius, paint: .solid(theme.bar)))
     }
     var parts: [Layer.Part] = []
+    var surfaces: [Layer.Surface] = []
     if drawsSurface { parts.append(.init("toolbar", frame)) }
     let names = names, places = iconFrames
     for index in icons.indices where only?.contains(index) ?? true {
+      if hasButtons {
+        let button = places[index].outset(by: 8)
+        drawing.add(.shadow(button, radius: button.width / 2, blur: 8, colour: theme.shadow))
+        drawing.add(.box(button, radius: button.width / 2, paint: .solid(theme.bar)))
+        surfaces.append(.init(button, radius: button.width / 2, alpha: theme.bar.alpha))
+      }
       drawing.add(
-        icons[index].drawing(at: Point(places[index].x, places[index].y), size: iconSize, colour: theme.glyph))
+        icons[index].drawing(
+          at: Point(places[index].x, places[index].y), size: iconSize, colour: isTinted ? theme.tint : theme.glyph,
+          weight: lineWidth))
       parts.append(.init(names[index], places[index]))
     }
     if let title, let place = titleFrame, only == nil || only!.contains(-1) {
@@ -139,9 +154,11 @@ public struct Bar: Sendable, Hashable {
     }
     var bounds = frame
     for part in parts { bounds = bounds.union(part.rectangle) }
-    var layer = Layer(name, copy: copy, drawing: drawing, bounds: bounds.outset(by: drawsSurface ? 13 : 3))
+    let margin: Double = hasButtons ? 17 : drawsSurface ? 13 : 3
+    var layer = Layer(name, copy: copy, drawing: drawing, bounds: bounds.outset(by: margin))
     layer.anchor = Point(frame.midX, frame.midY)
     layer.parts = parts
+    layer.surfaces = surfaces
     if drawsSurface {
       layer.surfaces = [.init(frame, radius: cornerRadius, alpha: glass > 0 ? 1 : theme.bar.alpha)]
       if glass > 0 { layer.glass = .init(frame, radius: cornerRadius, blur: glass) }

@@ -4,8 +4,11 @@ enum GhostFamily {
     var transition = BarTransition("ghost-" + name)
     transition.appFrames = 12
     transition.leadTicks = 16
-    // Every scene has pages of its own.
+    // Every scene has pages of its own, and what says nothing about its page moves as another one does.
     transition.seed = name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) } % 1000
+    transition.page = [.cardOpens, .push, .rise, .cardOpens, .crossFade][Int(transition.seed % 5)]
+    transition.before = transition.page == .cardOpens ? .tabs : [.list, .cards, .article][Int(transition.seed % 3)]
+    transition.after = [.article, .cards, .list][Int(transition.seed / 5 % 3)]
     change(&transition)
     return transition
   }
@@ -79,6 +82,33 @@ enum GhostFamily {
       $0.page = .push
       $0.before = .list
       ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (42, 0, 1, 1)
+    },
+    make("round-buttons") {
+      $0.bar = Bar(.bottom, icons: [.back, .heart, .share, .plus], hasSurface: false)
+      $0.bar.hasButtons = true
+      $0.page = .rise
+      $0.before = .cards
+      $0.namesBar = false
+      ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (0, 42, 0.85, 0.85)
+    },
+    make("round-buttons-dark") {
+      $0.bar = Bar(.cluster, icons: [.camera, .plus], hasSurface: false, theme: .dark)
+      $0.bar.hasButtons = true
+      $0.page = .push
+      $0.before = .article
+      $0.namesBar = false
+      ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (-50, -18, 1, 1)
+    },
+    make("thin-lines") {
+      $0.bar.lineWidth = 1.2
+      $0.bar.icons = [.home, .grid, .plus, .bell, .avatar]
+      ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (0, -36, 0.92, 0.92)
+    },
+    make("bold-tinted") {
+      $0.bar.lineWidth = 3
+      $0.bar.isTinted = true
+      $0.bar.icons = [.back, .arrowUp, .folder, .check]
+      ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (28, 28, 1, 1)
     },
     make("single-button") {
       $0.bar = Bar(.cluster, icons: [.plus], iconSize: 32)

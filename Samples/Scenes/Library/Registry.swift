@@ -11,8 +11,9 @@ extension Scene {
     public var scenes: [Scene] {
       switch self {
       case .core: Scene.core
-      case .ghosts: (GhostFamily.ghosts + GhostFamily.steps).map { $0.scene() } + ViewTransition.ghosts
+      case .ghosts: (GhostFamily.ghosts + GhostFamily.steps).map { $0.scene() } + ViewTransition.ghosts + JoinedScenes.ghosts
       case .negatives: Negatives.all + GhostFamily.twins.map { $0.scene() } + ViewTransition.clean
+          + JoinedScenes.clean
       }
     }
   }
