@@ -6,6 +6,7 @@ let usage = """
 
     make-samples list
     make-samples render NAME... [--out DIR] [--variant mp4|vfr|simctl|low|small|hevc|webm|vp8|av1|prores|gif]...
+    make-samples frame NAME N[,N...] [--out DIR]  single pictures, as NAME-N.png
     make-samples spec NAME                        the spec file for a scene's recording
     make-samples truth NAME [--without-frames]    what is true about a scene
     make-samples corpus DIR [--set core|ghosts|negatives|all|random]... [--only TEXT] [--variant ...]...
@@ -81,6 +82,15 @@ do {
     for name in options.words.dropFirst() {
       guard let scene = Scene.named(name) else { fail("no scene is called \(name); see make-samples list") }
       try write(scene, variants, videos: options.out, truth: options.out, pathInTruth: "")
+    }
+  case "frame":
+    guard options.words.count == 3, let scene = Scene.named(options.words[1]) else {
+      fail("frame needs the name of a scene and the numbers of frames")
+    }
+    try FileManager.default.createDirectory(atPath: options.out, withIntermediateDirectories: true)
+    for number in options.words[2].split(separator: ",").compactMap({ Int($0) }) {
+      guard (0..<scene.frameCount).contains(number) else { fail("\(scene.name) has \(scene.frameCount) frames") }
+      try scene.writePicture(ofFrame: number, to: "\(options.out)/\(scene.name)-\(number).png")
     }
   case "spec", "truth":
     guard options.words.count == 2, let scene = Scene.named(options.words[1]) else {

@@ -136,7 +136,7 @@ int shim_encoder_open(const ShimEncoderSettings *settings, ShimEncoder **result,
   *step = SHIM_ENCODE_STEP_CONTAINER;
   if (!encoder) return AVERROR(ENOMEM);
   encoder->frame_duration = settings->frame_duration;
-  int code = avformat_alloc_output_context2(&encoder->muxer, NULL, NULL, settings->path);
+  int code = avformat_alloc_output_context2(&encoder->muxer, NULL, settings->container, settings->path);
   if (code >= 0) {
     *step = SHIM_ENCODE_STEP_ENCODER;
     code = open_codec(encoder, settings);

@@ -43,7 +43,10 @@ public struct RecordingWriter: ~Copyable {
     var muxerOptions: [String] = []
     if isMovie { muxerOptions.append("video_track_timescale=\(format.unitsPerSecond)") }
     if isMovie && format.fragmented { muxerOptions.append("movflags=frag_keyframe+empty_moov") }
-    if path.hasSuffix(".apng") { muxerOptions.append("plays=1") }
+    let container: String? = format.codec == .apng ? "apng" : format.codec == .png ? "image2" : nil
+    if format.codec == .apng { muxerOptions.append("plays=1") }
+    // FFmpeg takes the name of a PNG file for the pattern of a row of files unless it is told not to.
+    if format.codec == .png { muxerOptions.append("update=1") }
 
     var opened: OpaquePointer?
     var step: Int32 = 0
@@ -52,23 +55,26 @@ public struct RecordingWriter: ~Copyable {
         format.pixelFormat(for: recipe).withCString { pixelFormat in
           recipe.options.withCString { options in
             muxerOptions.joined(separator: ":").withCString { muxerOptions in
-              (recipe.tag ?? "").withCString { tag in
-                var settings = ShimEncoderSettings()
-                settings.path = path
-                settings.encoder = name
-                settings.pixel_format = pixelFormat
-                settings.codec_options = options
-                settings.muxer_options = muxerOptions
-                settings.codec_tag = recipe.tag == nil ? nil : tag
-                settings.width = Int32(width)
-                settings.height = Int32(height)
-                settings.time_base_numerator = 1
-                settings.time_base_denominator = Int32(format.unitsPerSecond)
-                settings.frame_duration = format.lastFrameUnits
-                settings.bit_rate = recipe.bitRate
-                settings.quantiser = recipe.quantiser
-                settings.b_frames = format.reordersPictures ? -1 : 0
-                return shim_encoder_open(&settings, &opened, &step)
+              withOptionalCString(container) { container in
+                withOptionalCString(recipe.tag) { tag in
+                  var settings = ShimEncoderSettings()
+                  settings.path = path
+                  settings.encoder = name
+                  settings.pixel_format = pixelFormat
+                  settings.codec_options = options
+                  settings.muxer_options = muxerOptions
+                  settings.container = container
+                  settings.codec_tag = tag
+                  settings.width = Int32(width)
+                  settings.height = Int32(height)
+                  settings.time_base_numerator = 1
+                  settings.time_base_denominator = Int32(format.unitsPerSecond)
+                  settings.frame_duration = format.lastFrameUnits
+                  settings.bit_rate = recipe.bitRate
+                  settings.quantiser = recipe.quantiser
+                  settings.b_frames = format.reordersPictures ? -1 : 0
+                  return shim_encoder_open(&settings, &opened, &step)
+                }
               }
             }
           }
@@ -165,4 +171,9 @@ public struct RecordingWriter: ~Copyable {
     }
     return UInt8(best)
   }
+}
+
+private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let text else { return body(nil) }
+  return text.withCString { body($0) }
 }

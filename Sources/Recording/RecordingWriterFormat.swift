@@ -5,6 +5,8 @@ public struct RecordingFormat: Sendable, Equatable {
   /// A video codec that FFmpeg may be able to write.
   public enum Codec: String, Sendable, CaseIterable {
     case h264, hevc, vp8, vp9, av1, prores, gif, apng
+    /// A single picture in a file of its own.
+    case png
   }
 
   /// How colour is sampled; codecs with a single choice (ProRes, GIF, APNG) ignore it.
@@ -88,6 +90,7 @@ extension RecordingFormat {
     case .prores: [EncoderRecipe(name: "prores_ks", options: "profile=2:vendor=apl0")]
     case .gif: [EncoderRecipe(name: "gif", options: "")]
     case .apng: [EncoderRecipe(name: "apng", options: "pred=mixed")]
+    case .png: [EncoderRecipe(name: "png", options: "pred=mixed")]
     }
   }
 
@@ -95,7 +98,7 @@ extension RecordingFormat {
     switch codec {
     case .prores: "yuv422p10le"
     case .gif: "pal8"
-    case .apng: "rgb24"
+    case .apng, .png: "rgb24"
     default:
       switch recipe.takesDepth ? sampling : .yuv420 {
       case .yuv420: "yuv420p"

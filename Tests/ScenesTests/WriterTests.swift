@@ -123,6 +123,16 @@ import Testing
     }
   }
 
+  @Test("a single picture is kept exactly")
+  func png() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try scene.writePicture(ofFrame: 20, to: path)
+    var reader = try RecordingReader(path: path)
+    let frame = try reader.nextColour()
+    #expect(try #require(frame).picture.samples == SceneRenderer(scene).picture(ofFrame: 20))
+  }
+
   @Test("a GIF has half the size and every second frame")
   func gif() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -88,6 +88,15 @@ extension Scene {
       }, identical: identical)
   }
 
+  /// Draws one frame and writes it as a PNG file.
+  public func writePicture(ofFrame number: Int, to path: String) throws {
+    let renderer = SceneRenderer(self)
+    var writer = try RecordingWriter(
+      path: path, format: RecordingFormat(codec: .png), width: renderer.width, height: renderer.height)
+    try writer.append(rgb: renderer.picture(ofFrame: number), presentationTime: 0)
+    try writer.finish()
+  }
+
   /// Colours for a GIF, gathered from the first, middle and last picture.
   private func palette() -> [UInt32] {
     var renderer = SceneRenderer(self)

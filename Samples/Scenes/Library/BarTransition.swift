@@ -96,6 +96,10 @@ public struct BarTransition: Sendable, Hashable {
     scene.layers.append(Page.statusBar(width: width, theme: bar.theme))
     scene.elements = bar.elements(namingBar: namesBar)
     scene.facts = facts
+    if page == .crossFade {
+      scene.facts.append(
+        .crossDissolve(from: "page before", to: "page after", start: start, end: end, isInPlace: true))
+    }
 
     var live = bar.layer("live bar", copy: "live", glass: glass)
     var copy = bar.layer("stand-in", copy: "snapshot", only: doubled)

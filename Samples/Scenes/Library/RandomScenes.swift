@@ -10,11 +10,13 @@ extension Scene {
     let count = min(most, Int(random.number(2...(title == nil ? 7.99 : 4.99))))
     let icons = Array(Icon.allCases.shuffled(using: &random).prefix(count))
     transition.bar = Bar(
-      placement, icons: icons, title: title, hasSurface: random.unit() < 0.6, theme: theme,
+      placement, icons: icons, title: title,
+      // Grey on grey needs a ground, or nobody could see it.
+      hasSurface: random.unit() < 0.6 || theme == .lowContrast && placement != .top, theme: theme,
       iconSize: random.pick([22, 24, 26, 28, 30]))
     transition.bar.lineWidth = random.pick([1.3, 1.8, 2, 2, 2.6])
     transition.bar.isTinted = random.unit() < 0.2
-    transition.bar.hasButtons = !transition.bar.hasSurface && placement != .top && random.unit() < 0.5
+    transition.bar.hasButtons = !transition.bar.hasSurface && placement != .top && count < 6 && random.unit() < 0.5
     transition.handover = random.pick([.early, .early, .lateHide, .copyLeaves, .right, .hideRight, .stays])
     transition.page = random.pick(BarTransition.PageMotion.allCases)
     transition.before = random.pick([.list, .cards, .article, .tabs])

@@ -10,6 +10,7 @@ typedef struct ShimEncoder ShimEncoder;
 
 typedef struct ShimEncoderSettings {
   const char *path;
+  const char *container;    /* FFmpeg's name of the muxer, or null: by the path's extension */
   const char *encoder;      /* FFmpeg's name of the encoder */
   const char *pixel_format; /* FFmpeg's name of the pixel format */
   const char *codec_options;
