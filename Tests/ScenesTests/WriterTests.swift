@@ -125,10 +125,11 @@ import Testing
 
   @Test("a single picture is kept exactly")
   func png() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try scene.writePicture(ofFrame: 20, to: path)
-    var reader = try RecordingReader(path: path)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try scene.writePicture(ofFrame: 20, to: "\(folder)/0001.png")
+    var reader = try RecordingReader(path: folder)
     let frame = try reader.nextColour()
     #expect(try #require(frame).picture.samples == SceneRenderer(scene).picture(ofFrame: 20))
   }
