@@ -123,15 +123,32 @@ import Testing
     }
   }
 
-  @Test("a single picture is kept exactly")
+  @Test("an APNG keeps every picture exactly")
+  func apng() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).apng").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let renderer = SceneRenderer(scene)
+    let pictures = [0, 12, 20].map { renderer.picture(ofFrame: $0) }
+    var writer = try RecordingWriter(
+      path: path, format: RecordingFormat(codec: .apng), width: renderer.width, height: renderer.height)
+    for (index, picture) in pictures.enumerated() {
+      try writer.append(rgb: picture, presentationTime: Int64(index * 10))
+    }
+    try writer.finish()
+    var reader = try RecordingReader(path: path)
+    for picture in pictures {
+      let frame = try reader.nextColour()
+      #expect(try #require(frame).picture.samples == picture)
+    }
+  }
+
+  @Test("a single picture is a PNG file")
   func png() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try scene.writePicture(ofFrame: 20, to: "\(folder)/0001.png")
-    var reader = try RecordingReader(path: folder)
-    let frame = try reader.nextColour()
-    #expect(try #require(frame).picture.samples == SceneRenderer(scene).picture(ofFrame: 20))
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try scene.writePicture(ofFrame: 20, to: path)
+    let start = try Data(contentsOf: URL(fileURLWithPath: path)).prefix(8)
+    #expect(Array(start) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
   @Test("a GIF has half the size and every second frame")

@@ -219,8 +219,9 @@ enum Negatives {
     var star = icon(.star, id: "star", x: 330, y: 700), heart = icon(.heart, id: "heart", x: 330, y: 750)
     star.opacity = Animated(0)
     heart.opacity = Animated(0)
-    scene.layers = [under, over, status, star, heart]
-    scene.elements = [.init("star"), .init("heart")]
+    let menu = icon(.menu, id: "menu", x: 340, y: 58)
+    scene.layers = [under, over, status, menu, star, heart]
+    scene.elements = [.init("menu"), .init("star"), .init("heart")]
     return scene
   }()
 
