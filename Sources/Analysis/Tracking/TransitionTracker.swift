@@ -132,6 +132,7 @@ struct TransitionTracker {
       guard let plane = store[frame] else { continue }
       var over: [OverlyingCopy] = []
       var isElsewhere = false
+      var isUndecidable = false
       for (index, path) in tracks.paths.enumerated() {
         guard let point = path[frame], tracks.agreeing[index].contains(member) else { continue }
         let sums = tracks.memberSums[index][frame]
@@ -140,13 +141,16 @@ struct TransitionTracker {
           to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
         let reach = Float(max(glyph.width, glyph.height))
         if point.isAlone, distance * Float(scale) <= 1 { continue }
+        if point.isAlone, distance < Residual.leastSeparation { isUndecidable = true }
         if point.isAlone, distance < reach { isElsewhere = true }
         if distance < 2 * reach + unit.template.halfWidth * 0.5 {
           over.append(
             OverlyingCopy(glyph: glyph, template: unit.template, pose: point.fit.pose, amplitude: amplitude))
         }
       }
-      readings[frame] = isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+      readings[frame] =
+        isUndecidable
+        ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
     }
     return readings
   }
