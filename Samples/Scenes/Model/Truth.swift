@@ -21,6 +21,8 @@ public struct Truth: Sendable {
     /// What is seen.
     public var visibleOpacity: Double
     public var isOccluded: Bool
+
+    var shownShare: Double { isOutside ? 0 : (clip?.area ?? rectangle.area) / max(rectangle.area, 1e-9) }
   }
 
   public let scene: Scene
@@ -122,6 +124,8 @@ public struct Truth: Sendable {
     var distance = 0.0
     var scaleDifference = 0.0
     var opacity = 0.0
+    /// The share of the lesser seen copy's area that lies on the screen.
+    var shownShare = 1.0
   }
 
   private static func ratio(_ one: Double, _ other: Double) -> Double {
@@ -140,7 +144,8 @@ public struct Truth: Sendable {
             distance: (dx * dx + dy * dy).squareRoot(),
             scaleDifference: max(
               Self.ratio(one.scaleX, other.scaleX), Self.ratio(one.scaleY, other.scaleY)) - 1,
-            opacity: min(one.visibleOpacity, other.visibleOpacity)))
+            opacity: min(one.visibleOpacity, other.visibleOpacity),
+            shownShare: min(one.shownShare, other.shownShare)))
       }
     }
     return pairs
@@ -153,11 +158,13 @@ public struct Truth: Sendable {
     }
   }
 
-  /// Frames in which a missed ghost has no excuse.
+  /// Frames in which a missed ghost has no excuse: strong enough, far enough apart, and on the screen.
   public func coreGhostFrames(of id: String) -> [ClosedRange<Int>] {
     ranges { frame in
       pairs(id, in: frame).contains {
-        $0.opacity >= scene.coreOpacity - 1e-9 && $0.distance >= scene.coreDistance
+        
+        $0.opacity >= scene.coreOpacity - 1e-9 && $0.distance >= scene.coreDistance && $0.shownShare >= 0.5
+      
       }
     }
   }
