@@ -162,9 +162,7 @@ public struct Truth: Sendable {
   public func coreGhostFrames(of id: String) -> [ClosedRange<Int>] {
     ranges { frame in
       pairs(id, in: frame).contains {
-        
         $0.opacity >= scene.coreOpacity - 1e-9 && $0.distance >= scene.coreDistance && $0.shownShare >= 0.5
-      
       }
     }
   }
