@@ -83,6 +83,7 @@ extension Measurement {
       for unit in units where tracker.concerns(unit) {
         guard let tracks = tracker.tracks(of: unit) else { continue }
         transition.units.append(tracks)
+        transition.units += tracker.memberTracks(of: tracks)
       }
       transitions.append(transition)
     }

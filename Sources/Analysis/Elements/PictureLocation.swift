@@ -71,8 +71,8 @@ extension GlyphImage {
       patch[i] = share * Float(plane.samples[i]) + (1 - share) * backdrop
     }
     self.init(
-      patch: patch, width: plane.width, height: plane.height,
-      originX: Int((centre.x - Double(plane.width) / 2).rounded()),
-      originY: Int((centre.y - Double(plane.height) / 2).rounded()), backdrop: backdrop)
+      contrast: patch.map { $0 - backdrop }, backdrop: [Float](repeating: backdrop, count: patch.count),
+      width: plane.width, height: plane.height, originX: Int((centre.x - Double(plane.width) / 2).rounded()),
+      originY: Int((centre.y - Double(plane.height) / 2).rounded()))
   }
 }
