@@ -29,8 +29,11 @@ extension GlyphImage {
       }
       let same = strokes.filter(agrees)
       let share = Double(same.count) / Double(strokes.count)
-      // A frame that shows the very same says nothing about what stood behind.
-      guard share >= GlyphImage.presentShare, share <= 1 - GlyphImage.foreignShare else { continue }
+      // A frame that shows the very same says nothing about what stood behind; nor does one in which what stands
+      // around is the same: there it may be the backdrop that agrees, and the element that is not there yet.
+      guard share >= GlyphImage.presentShare, share <= 1 - GlyphImage.foreignShare,
+        surroundingsChanged(reference, other, tolerance: tolerance)
+      else { continue }
       present += 1
       for i in same { agreed[i] += 1 }
     }
@@ -40,6 +43,25 @@ extension GlyphImage {
     guard left >= GlyphImage.leastLeft, left <= 1 - GlyphImage.foreignShare, kept.count >= 12 else { return self }
     return keeping(Set(kept))
   }
+
+  /// Whether what stands around the box and between its strokes is another picture.
+  private func surroundingsChanged(_ reference: Plane, _ other: Plane, tolerance: Int) -> Bool {
+    var changed = 0
+    var count = 0
+    let margin = GlyphImage.surroundings
+    for y in max(0, originY - margin)..<min(reference.height, originY + height + margin) {
+      for x in max(0, originX - margin)..<min(reference.width, originX + width + margin)
+      where self[x - originX, y - originY] == 0 {
+        count += 1
+        if abs(Int(reference[x: x, y: y]) - Int(other[x: x, y: y])) > tolerance { changed += 1 }
+      }
+    }
+    return Double(changed) >= GlyphImage.changedSurroundings * Double(count)
+  }
+
+  /// How far around the box the surroundings reach, in samples, and which share of them must have changed.
+  private static let surroundings = 8
+  private static let changedSurroundings = 0.15
 
   /// The glyph with only some of its strokes, and the antialiased edges beside them.
   private func keeping(_ strokes: Set<Int>) -> GlyphImage {

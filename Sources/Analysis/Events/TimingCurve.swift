@@ -114,6 +114,8 @@ extension MotionStart {
   /// one that was used.
   private static let leastFit = 0.15
   private static let leastFitShare = 0.004
+  /// A curve is followed back beyond what can be seen by this share of the way seen.
+  private static let mostBroughtForward = 0.16
   /// A way shorter than this, in samples, says nothing about its beginning.
   private static let leastTravel = 6.0
   /// Curves of one family differ by this many ticks in where they begin.
@@ -141,7 +143,8 @@ extension MotionStart {
         fit.start < Double(result.tick) - MotionStart.fitUncertainty
       else { continue }
       let tick = max(Int(fit.start.rounded(.up)), ticks[lastStep] + 1)
-      guard tick < result.tick else { continue }
+      let seen = Double(ticks[points[points.count - 1].frame] - ticks[points[0].frame])
+      guard tick < result.tick, Double(self.tick - tick) <= MotionStart.mostBroughtForward * seen else { continue }
       let frame = ticks.firstIndex { $0 >= tick } ?? result.frame
       result = MotionStart(frame: frame, tick: tick, uncertainty: MotionStart.fitUncertainty)
     }

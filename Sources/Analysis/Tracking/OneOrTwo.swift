@@ -14,6 +14,9 @@ extension Residual {
   /// ... and this share of the energy more: the fits of a single copy half a point from home, whose double
   /// explanation is always a little better, stay below both.
   static let oneCopyAllowance: Float = 0.015
+  /// A second copy is real when it takes away this share of its own energy, and correlates this well by itself.
+  static let wholeCopyShare: Float = 0.5
+  static let clearCorrelation: Float = 0.5
   /// Two copies closer than this, in samples, are closer than a stroke is wide: they cannot be told from one that
   /// stands between them, which splits into two of 1.1 samples distance (measured on a single copy coming to rest).
   static let leastSeparation: Float = 1.75
@@ -65,7 +68,11 @@ extension Residual {
     afterTwo.subtract(template, at: two.pose, amplitude: two.amplitude)
     let restOne = afterOne.energy(of: template, at: places) / whole
     let restTwo = afterTwo.energy(of: template, at: places) / whole
-    if restOne < Residual.oneCopyFactor * restTwo + Residual.oneCopyAllowance {
+    // Over a busy page both leave much, and a faint second copy takes little away: but a real one takes away all of its
+    // own energy, where one that only splits another takes next to nothing.
+    let expected = two.amplitude * two.amplitude * template.energy / whole
+    let isWhole = restOne - restTwo >= Residual.wholeCopyShare * expected && two.correlation >= Residual.clearCorrelation
+    if restOne < Residual.oneCopyFactor * restTwo + Residual.oneCopyAllowance, !isWhole {
       return CopyExplanation(fit: one, home: 0, isAlone: true)
     }
     return CopyExplanation(fit: two, home: homeAmplitude, isAlone: false)
