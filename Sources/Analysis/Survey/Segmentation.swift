@@ -124,6 +124,7 @@ struct Segmentation: Sendable, Equatable {
 
   /// A short change beside a step that stays below this share of it is the encoder's echo of the step.
   private static let echoShare = 0.02
+  private static let echoFrames = 4
   /// A step stands out from the frames a little further away by this factor; the last ticks of a slow motion do not.
   private static let stepProminence = 3.0
   /// How many frames on either side a step is held against.
@@ -140,6 +141,7 @@ struct Segmentation: Sendable, Equatable {
       // Towards the motion it may be dwarfed by what follows; away from it nothing comes near it.
       let side = (1...stepSurroundings).map { frame + outward * $0 }.filter { energy.indices.contains($0) }
       let inner = (2...4).map { frame - outward * $0 }.filter { energy.indices.contains($0) }
+      // What leads up to a step within its echo does not speak against it.
       let rest = side.map { energy[$0] }.max() ?? 0
       let tail = outward > 0 ? inner.map { energy[$0] }.max() ?? 0 : 0
       return energy[frame] >= stepProminence * max(rest, tail)
@@ -149,9 +151,15 @@ struct Segmentation: Sendable, Equatable {
     let peak = energy[first...last].max() ?? 0
     let least = max(peak * 0.001, 2)
     var steps: [Int] = []
-    while first <= last, let next = (first...last).first(where: { energy[$0] > least }), isStep(next, outward: -1) {
-      steps.append(next)
-      first = next + 1
+    while first <= last, let next = (first...last).first(where: { energy[$0] > least }) {
+      // The encoder spreads a little of a step over the frames before and after it.
+      let step = (next...min(last, next + echoFrames)).first { frame in
+        isStep(frame, outward: -1) && (next..<frame).allSatisfy { energy[$0] <= echoShare * energy[frame] }
+      }
+      guard let step else { break }
+      steps.append(step)
+      first = step + 1
+      while first <= min(last, step + echoFrames), energy[first] <= echoShare * energy[step] { first += 1 }
       if steps.count > 8 { break }
     }
     var trailing: [Int] = []
