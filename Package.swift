@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "make-samples", dependencies: ["SlowglassScenes"], path: "Samples/Maker", swiftSettings: strict),
     .executableTarget(
-      name: "slowglass-bench", dependencies: ["Slowglass", "SlowglassPixels", "SlowglassScenes"],
+      name: "slowglass-bench", dependencies: ["SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes"],
       path: "Benchmarks", swiftSettings: strict),
 
     .testTarget(name: "PixelsTests", dependencies: ["SlowglassPixels"], swiftSettings: strict),
