@@ -5,7 +5,7 @@ let usage = """
   make-samples draws recordings whose truth is known.
 
     make-samples list
-    make-samples render NAME... [--out DIR] [--variant mp4|vfr|simctl|low|small|hevc|webm|vp8|av1|prores|gif]...
+    make-samples render NAME... [--out DIR] [--variant NAME,NAME...]
     make-samples frame NAME N[,N...] [--out DIR]  single pictures, as NAME-N.png
     make-samples spec NAME                        the spec file for a scene's recording
     make-samples truth NAME [--without-frames]    what is true about a scene
@@ -13,6 +13,7 @@ let usage = """
                             [--count N] [--seed S]
 
   corpus writes DIR/truth/*.json and DIR/videos/*.
+  Variants: mp4 (default), vfr, simctl, low, small, hevc, webm, vp8, av1, prores, gif.
   """
 
 struct Options {
@@ -48,7 +49,9 @@ func parse(_ arguments: [String]) -> Options {
     case "--seed": options.seed = UInt64(value(word)) ?? 1
     case "--variant", "--variants":
       for name in value(word).split(separator: ",") {
-        guard let variant = RecordingVariant(rawValue: String(name)) else { fail("no variant is called \(name)") }
+        guard let variant = RecordingVariant(rawValue: String(name)) else {
+          fail("no variant is called \(name)")
+        }
         options.variants.append(variant)
       }
     case "--help", "-h":
@@ -62,7 +65,9 @@ func parse(_ arguments: [String]) -> Options {
   return options
 }
 
-func write(_ scene: Scene, _ variants: [RecordingVariant], videos: String, truth: String, pathInTruth: String) throws {
+func write(_ scene: Scene, _ variants: [RecordingVariant], videos: String, truth: String, pathInTruth: String)
+  throws
+{
   let written = try scene.record(variants, to: videos, pathInTruth: pathInTruth)
   let text = Truth(scene).json(variants: written.variants, identical: written.identical).text
   try Data(text.utf8).write(to: URL(fileURLWithPath: "\(truth)/\(scene.name).json"))
@@ -75,7 +80,12 @@ do {
   switch options.words.first {
   case "list":
     for scene in Scene.all {
-      print("\(scene.name)\t\(scene.verdict.rawValue)\t\(scene.pixelWidth)x\(scene.pixelHeight)\t\(scene.frameCount) frames\t\(scene.notes)")
+      print(
+        [
+          scene.name, scene.verdict.rawValue, "\(scene.pixelWidth)x\(scene.pixelHeight)",
+          "\(scene.frameCount) frames", scene.notes,
+        ].joined(separator: "\t")
+      )
     }
   case "render":
     try FileManager.default.createDirectory(atPath: options.out, withIntermediateDirectories: true)
@@ -89,7 +99,9 @@ do {
     }
     try FileManager.default.createDirectory(atPath: options.out, withIntermediateDirectories: true)
     for number in options.words[2].split(separator: ",").compactMap({ Int($0) }) {
-      guard (0..<scene.frameCount).contains(number) else { fail("\(scene.name) has \(scene.frameCount) frames") }
+      guard (0..<scene.frameCount).contains(number) else {
+        fail("\(scene.name) has \(scene.frameCount) frames")
+      }
       try scene.writePicture(ofFrame: number, to: "\(options.out)/\(scene.name)-\(number).png")
     }
   case "spec", "truth":

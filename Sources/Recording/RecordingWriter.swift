@@ -14,7 +14,8 @@ public struct RecordingWriterError: Error, Sendable, Equatable, CustomStringConv
 
 /// Writes pictures with exact presentation times into a video file.
 ///
-/// The same pictures, times and format give the same bytes. Colours are converted to BT.709, limited range, and tagged so.
+/// The same pictures, times and format give the same bytes. Colours are converted to BT.709, limited range,
+/// and tagged so.
 ///
 ///     var writer = try RecordingWriter(path: "a.mp4", format: .init(codec: .h264), width: 2, height: 2)
 ///     try writer.append(rgb: [UInt8](repeating: 128, count: 12), presentationTime: 0)
@@ -30,7 +31,8 @@ public struct RecordingWriter: ~Copyable {
 
   /// Opens the file and an encoder for it.
   ///
-  /// Sides must be even for 4:2:0 codecs. Throws when the container is not known by the path's extension, no encoder for
+  /// Sides must be even for 4:2:0 codecs. Throws when the container is not known by the path's extension, no
+  /// encoder for
   /// the codec was built into FFmpeg, or the file cannot be created.
   public init(path: String, format: RecordingFormat, width: Int, height: Int) throws(RecordingWriterError) {
     guard let recipe = format.recipes.first(where: { shim_encoder_exists($0.name) != 0 }) else {
@@ -173,7 +175,8 @@ public struct RecordingWriter: ~Copyable {
   }
 }
 
-private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result
+{
   guard let text else { return body(nil) }
   return text.withCString { body($0) }
 }

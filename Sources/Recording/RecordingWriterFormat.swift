@@ -33,7 +33,8 @@ public struct RecordingFormat: Sendable, Equatable {
 
   public init(
     codec: Codec, quality: Int = 18, sampling: Sampling = .yuv420, unitsPerSecond: Int = 600,
-    lastFrameUnits: Int64 = 10, reordersPictures: Bool = true, fragmented: Bool = false, isPatient: Bool = false,
+    lastFrameUnits: Int64 = 10, reordersPictures: Bool = true, fragmented: Bool = false,
+    isPatient: Bool = false,
     palette: [UInt32] = []
   ) {
     self.codec = codec
@@ -59,26 +60,31 @@ struct EncoderRecipe {
 }
 
 extension RecordingFormat {
-  /// Encoders for the codec, best first. Only H.264 has stand-ins of another codec, so that samples can be made anywhere.
+  /// Encoders for the codec, best first. Only H.264 has stand-ins of another codec, so that samples can be
+  /// made anywhere.
   var recipes: [EncoderRecipe] {
     switch codec {
     case .h264:
       [
         EncoderRecipe(name: "libx264", options: "preset=\(isPatient ? "veryslow" : "fast"):crf=\(quality)"),
-        EncoderRecipe(name: "libopenh264", options: "allow_skip_frames=0", bitRate: 8_000_000, takesDepth: false),
+        EncoderRecipe(
+          name: "libopenh264", options: "allow_skip_frames=0", bitRate: 8_000_000, takesDepth: false),
         EncoderRecipe(name: "mpeg4", options: "", quantiser: Int32(max(1, quality / 6)), takesDepth: false),
       ]
     case .hevc:
       [
         EncoderRecipe(
           name: "libx265",
-          options: "preset=\(isPatient ? "slower" : "fast"):crf=\(quality):x265-params=log-level=none\\:pools=none\\:frame-threads=1\\:info=0",
+          options:
+            "preset=\(isPatient ? "slower" : "fast"):crf=\(quality):x265-params="
+            + "log-level=none\\:pools=none\\:frame-threads=1\\:info=0",
           tag: "hvc1")
       ]
     case .vp8:
       [
         EncoderRecipe(
-          name: "libvpx", options: "deadline=good:cpu-used=4:crf=\(quality)", bitRate: 6_000_000, takesDepth: false)
+          name: "libvpx", options: "deadline=good:cpu-used=4:crf=\(quality)", bitRate: 6_000_000,
+          takesDepth: false)
       ]
     case .vp9:
       [EncoderRecipe(name: "libvpx-vp9", options: "deadline=good:cpu-used=5:crf=\(quality)", bitRate: 0)]

@@ -6,7 +6,9 @@ import Testing
 @Suite("Compositor") struct CompositorTests {
   private let frame = Rectangle(x: 2, y: 2, width: 4, height: 4)
 
-  private func picture(_ layers: [Layer], width: Int = 8, height: Int = 8, background: Colour = .white) -> Canvas {
+  private func picture(_ layers: [Layer], width: Int = 8, height: Int = 8, background: Colour = .white)
+    -> Canvas
+  {
     var scene = Scene("test", notes: "", width: width, height: height, duration: 100, verdict: .clean)
     scene.pixelsPerPoint = 1
     scene.background = background
@@ -95,7 +97,8 @@ import Testing
   func shadow() {
     let place = Rectangle(x: 8, y: 8, width: 8, height: 8)
     let layer = Layer(
-      "shadow", drawing: Drawing([.shadow(place, radius: 2, blur: 5, colour: .black)]), bounds: place.outset(by: 6))
+      "shadow", drawing: Drawing([.shadow(place, radius: 2, blur: 5, colour: .black)]),
+      bounds: place.outset(by: 6))
     let canvas = picture([layer], width: 24, height: 24)
     #expect(canvas.red(12, 12) < canvas.red(6, 12))
     #expect(canvas.red(6, 12) < 255)

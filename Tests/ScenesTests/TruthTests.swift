@@ -19,9 +19,12 @@ import Testing
     let slow = try #require(Scene.named("toolbar-ghost"))
     for speed in [1.0, 2, 5] {
       let scene = slow.recorded(slowdown: speed)
-      let truth = Truth(scene), reference = Truth(slow)
+      let truth = Truth(scene)
+      let reference = Truth(slow)
       let frame = 1000 / 60 / speed
-      func appTime(_ truth: Truth, _ frame: Int?) throws -> Double { truth.scene.time(ofFrame: try #require(frame)) }
+      func appTime(_ truth: Truth, _ frame: Int?) throws -> Double {
+        truth.scene.time(ofFrame: try #require(frame))
+      }
       let start = try appTime(truth, truth.animationStartFrame)
       #expect(abs(start - (try appTime(reference, reference.animationStartFrame))) <= frame)
       let opaque = try appTime(truth, truth.opaqueFrame(of: "tabs"))
@@ -49,11 +52,16 @@ import Testing
     var renderer = SceneRenderer(scene)
     var checked = 0
     while let frame = renderer.next() {
-      let copies = truth.frames[frame.number].filter { $0.id == "menu" && $0.copy == "snapshot" && $0.opacity > 0.05 }
+      let copies = truth.frames[frame.number].filter {
+        $0.id == "menu" && $0.copy == "snapshot" && $0.opacity > 0.05
+      }
       for copy in copies where copy.rectangle.midY < 60 {
         // The darkest pixel around the middle dot, which is wider than two pixels.
-        let x = Int(copy.rectangle.midX), y = Int(copy.rectangle.midY)
-        let darkest = (-2...2).flatMap { dy in (-2...2).map { dx in frame.rgb[((y + dy) * renderer.width + x + dx) * 3] } }.min()
+        let x = Int(copy.rectangle.midX)
+        let y = Int(copy.rectangle.midY)
+        let darkest = (-2...2).flatMap { dy in
+          (-2...2).map { dx in frame.rgb[((y + dy) * renderer.width + x + dx) * 3] }
+        }.min()
         let ink = (255 - Double(try #require(darkest))) / (255 - 16)
         #expect(abs(ink - copy.visibleOpacity) < 0.03, "frame \(frame.number)")
         checked += 1
@@ -102,7 +110,9 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test("a scene called a ghost has one with no excuse for a miss; a clean one has none", arguments: Scene.all.map(\.name))
+  @Test(
+    "a scene called a ghost has one with no excuse for a miss; a clean one has none",
+    arguments: Scene.all.map(\.name))
   func verdicts(name: String) throws {
     let scene = try #require(Scene.named(name))
     let truth = Truth(scene)
@@ -114,7 +124,9 @@ import Testing
       #expect(any.isEmpty, "\(any.map(\.id))")
     }
     if scene.verdict == .early { #expect(scene.elements.allSatisfy { truth.leadFrames(of: $0.id) ?? 0 > 0 }) }
-    if scene.verdict == .clean { #expect(scene.elements.allSatisfy { truth.leadFrames(of: $0.id) ?? 0 <= 0 }) }
+    if scene.verdict == .clean {
+      #expect(scene.elements.allSatisfy { truth.leadFrames(of: $0.id) ?? 0 <= 0 })
+    }
   }
 
   @Test("random scenes are what they say they are", arguments: UInt64(1)...40)
@@ -133,7 +145,9 @@ import Testing
     let tabs = try #require(truth.references.first { $0.id == "tabs" })
     #expect(tabs.isInLastFrame)
     #expect(tabs.rectangle == Rectangle(x: 501.5, y: 1536, width: 56, height: 56))
-    #expect(truth.specText().contains("groups: { toolbarItems: [\"back\", \"forward\", \"share\", \"tabs\", \"menu\"] }"))
+    #expect(
+      truth.specText().contains(
+        "groups: { toolbarItems: [\"back\", \"forward\", \"share\", \"tabs\", \"menu\"] }"))
   }
 
   @Test("an element that never appears is not in the spec")

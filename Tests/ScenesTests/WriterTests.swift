@@ -27,7 +27,8 @@ import Testing
   @Test("the same pictures give the same bytes", arguments: [RecordingFormat.Codec.h264, .hevc, .vp9, .gif])
   func sameBytes(codec: RecordingFormat.Codec) throws {
     let ending = codec == .gif ? "gif" : codec == .vp9 ? "webm" : "mp4"
-    let one = temporaryFile("a.\(ending)"), two = temporaryFile("b.\(ending)")
+    let one = temporaryFile("a.\(ending)")
+    let two = temporaryFile("b.\(ending)")
     defer { for file in [one, two] { try? FileManager.default.removeItem(atPath: file) } }
     for file in [one, two] { try write(file, RecordingFormat(codec: codec)) }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: one))
@@ -82,7 +83,9 @@ import Testing
 
   private func luma(_ rgb: [UInt8]) -> [Double] {
     stride(from: 0, to: rgb.count, by: 3).map { (at: Int) -> Double in
-      let red = Double(rgb[at]), green = Double(rgb[at + 1]), blue = Double(rgb[at + 2])
+      let red = Double(rgb[at])
+      let green = Double(rgb[at + 1])
+      let blue = Double(rgb[at + 2])
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
   }

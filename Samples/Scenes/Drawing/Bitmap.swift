@@ -18,8 +18,10 @@ struct Bitmap: Sendable {
       half.samples.withUnsafeMutableBufferPointer { target in
         for y in 0..<max(1, height / 2) {
           for x in 0..<max(1, width / 2) {
-            let left = min(2 * x, far.x), right = min(2 * x + 1, far.x)
-            let top = min(2 * y, far.y) * width, bottom = min(2 * y + 1, far.y) * width
+            let left = min(2 * x, far.x)
+            let right = min(2 * x + 1, far.x)
+            let top = min(2 * y, far.y) * width
+            let bottom = min(2 * y + 1, far.y) * width
             for channel in 0..<4 {
               let sum =
                 Int(source[(top + left) * 4 + channel]) + Int(source[(top + right) * 4 + channel])

@@ -97,7 +97,9 @@ struct Canvas: Equatable {
     }
   }
 
-  private mutating func copy(_ bitmap: Bitmap, atX originX: Int, y originY: Int, weight: Int, in area: PixelArea) {
+  private mutating func copy(
+    _ bitmap: Bitmap, atX originX: Int, y originY: Int, weight: Int, in area: PixelArea
+  ) {
     let part = area.intersection(
       PixelArea(left: originX, top: originY, right: originX + bitmap.width, bottom: originY + bitmap.height))
     if part.isEmpty { return }
@@ -112,7 +114,8 @@ struct Canvas: Equatable {
             if alpha != 0 {
               let rest = 255 &* 65536 &- alpha
               for channel in 0..<3 {
-                let value = Int(source[from &+ channel]) &* weight &* 255 &+ Int(target[to &+ channel]) &* rest
+                let value =
+                  Int(source[from &+ channel]) &* weight &* 255 &+ Int(target[to &+ channel]) &* rest
                 target[to &+ channel] = UInt8(truncatingIfNeeded: (value &+ 255 &* 32768) / (255 &* 65536))
               }
             }
@@ -142,7 +145,8 @@ struct Canvas: Equatable {
         columns.withUnsafeBufferPointer { columns in
           for y in part.top..<part.bottom {
             let v = Self.position(y, placement.originY, placement.scaleY)
-            let row = v >> 8, down = v & 255
+            let row = v >> 8
+            let down = v & 255
             if row < -1 || row >= bitmap.height { continue }
             let upper = max(row, 0) * bitmap.width
             let lower = min(row + 1, bitmap.height - 1) * bitmap.width
@@ -150,12 +154,14 @@ struct Canvas: Equatable {
             let lowerShare = row + 1 < bitmap.height ? down : 0
             var to = (y * width + part.left) * 3
             for u in columns {
-              let column = u >> 8, right = u & 255
+              let column = u >> 8
+              let right = u & 255
               defer { to &+= 3 }
               if column < -1 || column >= bitmap.width { continue }
               let leftShare = column >= 0 ? 256 &- right : 0
               let rightShare = column &+ 1 < bitmap.width ? right : 0
-              let near = max(column, 0), far = min(column &+ 1, bitmap.width &- 1)
+              let near = max(column, 0)
+              let far = min(column &+ 1, bitmap.width &- 1)
               let a: Int = (upper &+ near) &* 4
               let b: Int = (upper &+ far) &* 4
               let c: Int = (lower &+ near) &* 4
@@ -198,19 +204,25 @@ struct Canvas: Equatable {
     var rows = [UInt8](repeating: 0, count: area.width * area.height * 3)
     for y in 0..<area.height {
       let from = ((area.top + y) * width + area.left) * 3
-      rows.replaceSubrange(y * area.width * 3..<(y + 1) * area.width * 3, with: samples[from..<from + area.width * 3])
+      rows.replaceSubrange(
+        y * area.width * 3..<(y + 1) * area.width * 3, with: samples[from..<from + area.width * 3])
     }
     guard radius > 0 else { return rows }
     var other = rows
     for _ in 0..<3 {
-      Self.boxBlur(rows, into: &other, lines: area.height, count: area.width, lineStep: area.width * 3, step: 3, radius: radius)
-      Self.boxBlur(other, into: &rows, lines: area.width, count: area.height, lineStep: 3, step: area.width * 3, radius: radius)
+      Self.boxBlur(
+        rows, into: &other, lines: area.height, count: area.width, lineStep: area.width * 3, step: 3,
+        radius: radius)
+      Self.boxBlur(
+        other, into: &rows, lines: area.width, count: area.height, lineStep: 3, step: area.width * 3,
+        radius: radius)
     }
     return rows
   }
 
   private static func boxBlur(
-    _ source: [UInt8], into target: inout [UInt8], lines: Int, count: Int, lineStep: Int, step: Int, radius: Int
+    _ source: [UInt8], into target: inout [UInt8], lines: Int, count: Int, lineStep: Int, step: Int,
+    radius: Int
   ) {
     let size = 2 * radius + 1
     source.withUnsafeBufferPointer { source in
@@ -219,7 +231,9 @@ struct Canvas: Equatable {
           for channel in 0..<3 {
             let start = line * lineStep + channel
             var sum = 0
-            for offset in -radius...radius { sum += Int(source[start + min(max(offset, 0), count - 1) * step]) }
+            for offset in -radius...radius {
+              sum += Int(source[start + min(max(offset, 0), count - 1) * step])
+            }
             for index in 0..<count {
               target[start + index * step] = UInt8((sum + size / 2) / size)
               sum += Int(source[start + min(index + radius + 1, count - 1) * step])

@@ -31,7 +31,8 @@ public struct Colour: Sendable, Hashable {
 
   func mixed(with other: Colour, share: Double) -> Colour {
     Colour(
-      red + (other.red - red) * share, green + (other.green - green) * share, blue + (other.blue - blue) * share,
+      red + (other.red - red) * share, green + (other.green - green) * share,
+      blue + (other.blue - blue) * share,
       alpha: alpha + (other.alpha - alpha) * share)
   }
 }
@@ -42,7 +43,9 @@ public enum Paint: Sendable, Hashable {
   /// From the first colour at the left or top to the second at the right or bottom of the shape.
   case linear(Colour, Colour, isVertical: Bool)
 
-  func colour(x: Double, y: Double, in bounds: (x: Double, y: Double, width: Double, height: Double)) -> Colour {
+  func colour(x: Double, y: Double, in bounds: (x: Double, y: Double, width: Double, height: Double))
+    -> Colour
+  {
     switch self {
     case .solid(let colour): return colour
     case .linear(let first, let second, let isVertical):

@@ -48,9 +48,17 @@ struct Rasterizer {
       let bounds = (x: box.x, y: box.y, width: box.width, height: box.height)
       let area = area(box.x, box.y, box.x + box.width, box.y + box.height)
       if case .solid(let colour) = paint {
-        blend(area) { _, _ in colour } coverage: { box.coverage($0, $1) }
+        blend(area) { _, _ in
+          colour
+        } coverage: {
+          box.coverage($0, $1)
+        }
       } else {
-        blend(area) { paint.colour(x: $0, y: $1, in: bounds) } coverage: { box.coverage($0, $1) }
+        blend(area) {
+          paint.colour(x: $0, y: $1, in: bounds)
+        } coverage: {
+          box.coverage($0, $1)
+        }
       }
     case .shadow(let rectangle, let radius, let blur, let colour):
       paintShadow(box(rectangle, radius), blur: blur * scale, colour: colour)
@@ -85,9 +93,13 @@ struct Rasterizer {
   private func area(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Area {
     var edges = (left, top, right, bottom)
     for clip in clips {
-      edges = (max(edges.0, clip.x), max(edges.1, clip.y), min(edges.2, clip.x + clip.width), min(edges.3, clip.y + clip.height))
+      edges = (
+        max(edges.0, clip.x), max(edges.1, clip.y), min(edges.2, clip.x + clip.width),
+        min(edges.3, clip.y + clip.height)
+      )
     }
-    let width = Double(bitmap.width), height = Double(bitmap.height)
+    let width = Double(bitmap.width)
+    let height = Double(bitmap.height)
     return (
       Int(max(0, min(width, edges.0.rounded(.down)))), Int(max(0, min(height, edges.1.rounded(.down)))),
       Int(max(0, min(width, edges.2.rounded(.up)))), Int(max(0, min(height, edges.3.rounded(.up))))
@@ -102,7 +114,8 @@ struct Rasterizer {
     bitmap.samples.withUnsafeMutableBufferPointer { samples in
       for y in stride(from: area.top, to: area.bottom, by: 1) {
         for x in stride(from: area.left, to: area.right, by: 1) {
-          let px = Double(x) + 0.5, py = Double(y) + 0.5
+          let px = Double(x) + 0.5
+          let py = Double(y) + 0.5
           var share = coverage(px, py)
           if share <= 0 { continue }
           for clip in clips { share *= clip.coverage(px, py) }
@@ -123,7 +136,9 @@ struct Rasterizer {
   private mutating func paintShadow(_ box: Box, blur: Double, colour: Colour) {
     let area = area(box.x - blur, box.y - blur, box.x + box.width + blur, box.y + box.height + blur)
     let radius = max(box.radius, 0.5)
-    blend(area) { _, _ in colour } coverage: { px, py in
+    blend(area) { _, _ in
+      colour
+    } coverage: { px, py in
       let qx = abs(px - box.x - box.width / 2) - box.width / 2 + radius
       let qy = abs(py - box.y - box.height / 2) - box.height / 2 + radius
       let distance = (qx > 0 && qy > 0 ? (qx * qx + qy * qy).squareRoot() : max(qx, qy)) - radius
@@ -160,27 +175,33 @@ struct Rasterizer {
       }
     }
     cover.withUnsafeBufferPointer { cover in
-      blend(area) { _, _ in colour } coverage: { px, py in
+      blend(area) { _, _ in
+        colour
+      } coverage: { px, py in
         Double(cover[(Int(py) - area.top) * columns + Int(px) - area.left])
       }
     }
   }
 
   private static func stroke(
-    _ from: Point, _ to: Point, half: Double, area: Area, columns: Int, into cover: UnsafeMutableBufferPointer<Float>
+    _ from: Point, _ to: Point, half: Double, area: Area, columns: Int,
+    into cover: UnsafeMutableBufferPointer<Float>
   ) {
     let reach = half + 1
     let left = max(area.left, Int((min(from.x, to.x) - reach).rounded(.down)))
     let right = min(area.right, Int((max(from.x, to.x) + reach).rounded(.up)))
     let top = max(area.top, Int((min(from.y, to.y) - reach).rounded(.down)))
     let bottom = min(area.bottom, Int((max(from.y, to.y) + reach).rounded(.up)))
-    let dx = to.x - from.x, dy = to.y - from.y
+    let dx = to.x - from.x
+    let dy = to.y - from.y
     let length = max(dx * dx + dy * dy, 1e-12)
     for y in stride(from: top, to: bottom, by: 1) {
       for x in stride(from: left, to: right, by: 1) {
-        let px = Double(x) + 0.5 - from.x, py = Double(y) + 0.5 - from.y
+        let px = Double(x) + 0.5 - from.x
+        let py = Double(y) + 0.5 - from.y
         let along = max(0, min(1, (px * dx + py * dy) / length))
-        let ex = px - along * dx, ey = py - along * dy
+        let ex = px - along * dx
+        let ey = py - along * dy
         let distance = (ex * ex + ey * ey).squareRoot()
         // The share of a pixel-wide interval around `distance` that the line's width covers.
         let share = min(distance + 0.5, half) - max(distance - 0.5, -half)
@@ -201,7 +222,8 @@ struct Rasterizer {
         var crossings: [Double] = []
         for line in lines {
           for index in 0..<line.count {
-            let from = line[index], to = line[(index + 1) % line.count]
+            let from = line[index]
+            let to = line[(index + 1) % line.count]
             if (from.y > sampleY) != (to.y > sampleY) {
               crossings.append(from.x + (sampleY - from.y) / (to.y - from.y) * (to.x - from.x))
             }
@@ -209,7 +231,8 @@ struct Rasterizer {
         }
         crossings.sort()
         for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-          let enter = crossings[pair], leave = crossings[pair + 1]
+          let enter = crossings[pair]
+          let leave = crossings[pair + 1]
           let left = max(area.left, Int(enter.rounded(.down)))
           let right = min(area.right, Int(leave.rounded(.up)))
           for x in stride(from: left, to: right, by: 1) {
@@ -234,20 +257,25 @@ struct Rasterizer {
       )
     }
     let discs = (0..<4).map { _ in
-      (colour(0.1, 1), x: random.unit(), y: random.unit(), radius: random.number(0.05...0.2), share: random.number(0.45...0.95))
+      (
+        colour(0.1, 1), x: random.unit(), y: random.unit(), radius: random.number(0.05...0.2),
+        share: random.number(0.45...0.95)
+      )
     }
     let grainSeed = random.next()
     let unit = min(box.width, box.height)
     let area = area(box.x, box.y, box.x + box.width, box.y + box.height)
     blend(area) { px, py in
-      let u = (px - box.x) / box.width, v = (py - box.y) / box.height
+      let u = (px - box.x) / box.width
+      let v = (py - box.y) / box.height
       var ink = sky.0.mixed(with: sky.1, share: v)
       for hill in hills where v > hill.base - 0.2 {
         let top = hill.base + hill.height * sin(u * hill.waves + hill.phase)
         ink = ink.mixed(with: hill.0, share: max(0, min(1, (v - top) * box.height + 0.5)))
       }
       for disc in discs {
-        let dx = (u - disc.x) * box.width, dy = (v - disc.y) * box.height
+        let dx = (u - disc.x) * box.width
+        let dy = (v - disc.y) * box.height
         let inside = max(0, min(1, disc.radius * unit - (dx * dx + dy * dy).squareRoot() + 0.5))
         if inside > 0 { ink = ink.mixed(with: disc.0, share: inside * disc.share) }
       }
@@ -256,6 +284,8 @@ struct Rasterizer {
       let grain = (Double(hash >> 40 & 255) / 255 - 0.5) * 0.018
       return Colour(
         max(0, min(1, ink.red + grain)), max(0, min(1, ink.green + grain)), max(0, min(1, ink.blue + grain)))
-    } coverage: { box.coverage($0, $1) }
+    } coverage: {
+      box.coverage($0, $1)
+    }
   }
 }

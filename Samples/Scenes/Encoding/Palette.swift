@@ -1,4 +1,5 @@
-/// Picks at most 256 colours for pictures, by cutting the widest box of colours in two until there are enough.
+/// Picks at most 256 colours for pictures, by cutting the widest box of colours in two until there are
+/// enough.
 struct PaletteBuilder {
   private var counts: [UInt32: Int] = [:]
 
@@ -35,7 +36,8 @@ struct PaletteBuilder {
       let axis = widest(boxes[index]).axis
       let sorted = boxes[index].sorted { $0.parts[axis] < $1.parts[axis] }
       let half = sorted.reduce(0) { $0 + $1.count } / 2
-      var cut = 1, seen = sorted[0].count
+      var cut = 1
+      var seen = sorted[0].count
       while cut < sorted.count - 1, seen < half || sorted[cut].parts[axis] == sorted[cut - 1].parts[axis] {
         seen += sorted[cut].count
         cut += 1

@@ -67,7 +67,9 @@ extension Scene {
   /// Draws the scene once and writes it in every variant to `folder`/name.extension.
   ///
   /// - Parameter pathInTruth: put before the file names in the variants' descriptions.
-  public func record(_ variants: [RecordingVariant], to folder: String, pathInTruth: String = "") throws -> Written {
+  public func record(_ variants: [RecordingVariant], to folder: String, pathInTruth: String = "") throws
+    -> Written
+  {
     var tracks: [Track] = []
     let palette = variants.contains(.gif) ? palette() : []
     for variant in variants {
@@ -152,7 +154,9 @@ private struct Track {
         }
       }
       // A recorder that is stopped writes its last picture; a simulator's does not.
-      let isKept = frame.isChanged || !variant.dropsEqualFrames || (variant == .vfr && frame.number == scene.frameCount - 1)
+      let isKept =
+        frame.isChanged || !variant.dropsEqualFrames
+        || (variant == .vfr && frame.number == scene.frameCount - 1)
       if !isKept || half && frame.number % 2 == 1 { continue }
       var time = (Double(frame.number) * unitsPerFrame).rounded()
       if variant == .simctl, frame.number > 0 { time += (random.number(-2.4...2.4)).rounded() }
@@ -172,7 +176,8 @@ private struct Track {
         for x in 0..<width / 2 {
           for channel in 0..<3 {
             let at = (2 * y * width + 2 * x) * 3 + channel
-            let sum = Int(rgb[at]) + Int(rgb[at + 3]) + Int(rgb[at + width * 3]) + Int(rgb[at + width * 3 + 3])
+            let sum =
+              Int(rgb[at]) + Int(rgb[at + 3]) + Int(rgb[at + width * 3]) + Int(rgb[at + width * 3 + 3])
             result[(y * (width / 2) + x) * 3 + channel] = UInt8((sum + 2) / 4)
           }
         }

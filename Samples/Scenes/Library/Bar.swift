@@ -25,7 +25,8 @@ public struct Bar: Sendable, Hashable {
   public var screenHeight: Double
 
   public init(
-    _ placement: Placement = .bottom, icons: [Icon] = [.back, .forward, .share, .tabs, .menu], title: String? = nil,
+    _ placement: Placement = .bottom, icons: [Icon] = [.back, .forward, .share, .tabs, .menu],
+    title: String? = nil,
     hasSurface: Bool = true, theme: Theme = .light, iconSize: Double = 28, screenWidth: Double = 390,
     screenHeight: Double = 844
   ) {
@@ -47,10 +48,12 @@ public struct Bar: Sendable, Hashable {
     case .top: return Rectangle(x: 0, y: 48, width: screenWidth, height: 52)
     case .cluster:
       let width = count * (iconSize + 18) + 14
-      return Rectangle(x: screenWidth - 22 - width, y: screenHeight * 0.62, width: width, height: iconSize + 24)
+      return Rectangle(
+        x: screenWidth - 22 - width, y: screenHeight * 0.62, width: width, height: iconSize + 24)
     case .rail:
       let height = count * (iconSize + 22) + 14
-      return Rectangle(x: screenWidth - 18 - iconSize - 22, y: screenHeight * 0.24, width: iconSize + 22, height: height)
+      return Rectangle(
+        x: screenWidth - 18 - iconSize - 22, y: screenHeight * 0.24, width: iconSize + 22, height: height)
     }
   }
 
@@ -74,15 +77,18 @@ public struct Bar: Sendable, Hashable {
 
   /// Where each icon lies, in the order of `icons`.
   public var iconFrames: [Rectangle] {
-    let frame = frame, size = iconSize
+    let frame = frame
+    let size = iconSize
     switch placement {
     case .rail:
       return icons.indices.map {
-        Rectangle(x: frame.midX - size / 2, y: frame.y + 18 + Double($0) * (size + 22), width: size, height: size)
+        Rectangle(
+          x: frame.midX - size / 2, y: frame.y + 18 + Double($0) * (size + 22), width: size, height: size)
       }
     case .cluster:
       return icons.indices.map {
-        Rectangle(x: frame.x + 16 + Double($0) * (size + 18), y: frame.midY - size / 2, width: size, height: size)
+        Rectangle(
+          x: frame.x + 16 + Double($0) * (size + 18), y: frame.midY - size / 2, width: size, height: size)
       }
     case .bottom, .top:
       if title != nil {
@@ -133,7 +139,8 @@ public struct Bar: Sendable, Hashable {
     var parts: [Layer.Part] = []
     var surfaces: [Layer.Surface] = []
     if drawsSurface { parts.append(.init("toolbar", frame)) }
-    let names = names, places = iconFrames
+    let names = names
+    let places = iconFrames
     for index in icons.indices where only?.contains(index) ?? true {
       if hasButtons {
         let button = places[index].outset(by: 8)
@@ -143,13 +150,15 @@ public struct Bar: Sendable, Hashable {
       }
       drawing.add(
         icons[index].drawing(
-          at: Point(places[index].x, places[index].y), size: iconSize, colour: isTinted ? theme.tint : theme.glyph,
+          at: Point(places[index].x, places[index].y), size: iconSize,
+          colour: isTinted ? theme.tint : theme.glyph,
           weight: lineWidth))
       parts.append(.init(names[index], places[index]))
     }
     if let title, let place = titleFrame, only == nil || only!.contains(-1) {
       drawing.addText(
-        title, x: place.x, top: place.midY - Self.titleSize * 0.35, size: Self.titleSize, weight: 0.11, colour: theme.glyph)
+        title, x: place.x, top: place.midY - Self.titleSize * 0.35, size: Self.titleSize, weight: 0.11,
+        colour: theme.glyph)
       parts.append(.init("title", place))
     }
     var bounds = frame

@@ -1,8 +1,10 @@
 internal import SlowglassPixels
 
-/// A family of scenes: a bar of tools that is handed over from a live view to a stand-in, or back, during a transition.
+/// A family of scenes: a bar of tools that is handed over from a live view to a stand-in, or back, during a
+/// transition.
 ///
-/// Every property is one way in which ghosts differ; `scene()` draws the scene and says what is true about it.
+/// Every property is one way in which ghosts differ; `scene()` draws the scene and says what is true about
+/// it.
 public struct BarTransition: Sendable, Hashable {
   /// What happens to the page meanwhile.
   public enum PageMotion: String, Sendable, CaseIterable {
@@ -85,7 +87,8 @@ public struct BarTransition: Sendable, Hashable {
 
   public func scene() -> Scene {
     let (step, start, end, length) = times
-    let width = bar.screenWidth, height = bar.screenHeight
+    let width = bar.screenWidth
+    let height = bar.screenHeight
     var scene = Scene(
       name, notes: notes, width: Int(width), height: Int(height), duration: end + (endTicks + 1) * tick,
       verdict: verdict)
@@ -113,7 +116,11 @@ public struct BarTransition: Sendable, Hashable {
       copy = moving(copy, inwards: true, start: start, length: length)
       copy.opacity = fade(start: start, length: length, swap: swap)
       // What has no stand-in is there with the live bar; in the clean twin all of the bar must have one.
-      if !isEarly { copy = moving(bar.layer("stand-in", copy: "snapshot"), inwards: true, start: start, length: length, opacity: copy.opacity) }
+      if !isEarly {
+        copy = moving(
+          bar.layer("stand-in", copy: "snapshot"), inwards: true, start: start, length: length,
+          opacity: copy.opacity)
+      }
     case .earlyAlone:
       live.opacity = Animated(0).step(to: 1, at: step)
     case .fadesIn:
@@ -166,7 +173,8 @@ public struct BarTransition: Sendable, Hashable {
   private var notes: String {
     let what: String =
       switch handover {
-      case .early: "The live bar is there \(Int(leadTicks)) ticks before the motion, its stand-in moves to it."
+      case .early:
+        "The live bar is there \(Int(leadTicks)) ticks before the motion, its stand-in moves to it."
       case .right: "The live bar appears when its stand-in has landed."
       case .earlyAlone: "The live bar is there \(Int(leadTicks)) ticks before the motion; it has no stand-in."
       case .lateHide: "The live bar is hidden when the motion has ended, not when its stand-in took over."
@@ -187,7 +195,8 @@ public struct BarTransition: Sendable, Hashable {
     var layer = layer
     func change(_ away: Double, _ home: Double) -> Animated {
       if away == home { return Animated(home) }
-      return Animated(inwards ? away : home).animate(to: inwards ? home : away, from: start, for: length, curve)
+      return Animated(inwards ? away : home).animate(
+        to: inwards ? home : away, from: start, for: length, curve)
     }
     layer.offsetX = change(offsetX, 0)
     layer.offsetY = change(offsetY, 0)

@@ -1,4 +1,5 @@
-/// The family of bars handed over wrongly, one scene for each way in which ghosts differ, and their clean twins.
+/// The family of bars handed over wrongly, one scene for each way in which ghosts differ, and their clean
+/// twins.
 enum GhostFamily {
   private static func make(_ name: String, _ change: (inout BarTransition) -> Void) -> BarTransition {
     var transition = BarTransition("ghost-" + name)
@@ -7,7 +8,8 @@ enum GhostFamily {
     // Every scene has pages of its own, and what says nothing about its page moves as another one does.
     transition.seed = name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) } % 1000
     transition.page = [.cardOpens, .push, .rise, .cardOpens, .crossFade][Int(transition.seed % 5)]
-    transition.before = transition.page == .cardOpens ? .tabs : [.list, .cards, .article][Int(transition.seed % 3)]
+    transition.before =
+      transition.page == .cardOpens ? .tabs : [.list, .cards, .article][Int(transition.seed % 3)]
     transition.after = [.article, .cards, .list][Int(transition.seed / 5 % 3)]
     change(&transition)
     return transition
@@ -141,7 +143,9 @@ enum GhostFamily {
       $0.offsetY = 34
     },
     make("low-contrast-top") {
-      $0.bar = Bar(.top, icons: [.back, .search, .menu], title: "Salt and copper", hasSurface: false, theme: .lowContrast)
+      $0.bar = Bar(
+        .top, icons: [.back, .search, .menu], title: "Salt and copper", hasSurface: false, theme: .lowContrast
+      )
       $0.page = .push
       $0.before = .list
       ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (-36, 0, 1, 1)
@@ -195,7 +199,9 @@ enum GhostFamily {
 
   /// How long it takes, how it is recorded.
   private static let speeds: [BarTransition] = [
-    make("3-frames-1x") { ($0.appFrames, $0.slowdown, $0.leadTicks, $0.offsetY, $0.curve) = (4, 1, 4, 60, .linear) },
+    make("3-frames-1x") {
+      ($0.appFrames, $0.slowdown, $0.leadTicks, $0.offsetY, $0.curve) = (4, 1, 4, 60, .linear)
+    },
     make("6-frames-1x") { ($0.appFrames, $0.slowdown, $0.leadTicks, $0.offsetY) = (7, 1, 3, 44) },
     make("12-frames-1x") { ($0.appFrames, $0.slowdown, $0.leadTicks) = (13, 1, 5) },
     make("30-frames-1x") { ($0.appFrames, $0.slowdown, $0.leadTicks, $0.page) = (30, 1, 8, .push) },
@@ -218,7 +224,9 @@ enum GhostFamily {
     },
     make("desktop-1px") {
       $0.pixelsPerPoint = 1
-      $0.bar = Bar(.top, icons: [.burger, .search, .bell, .gear, .avatar], title: "Copper valley", iconSize: 22, screenWidth: 1024, screenHeight: 640)
+      $0.bar = Bar(
+        .top, icons: [.burger, .search, .bell, .gear, .avatar], title: "Copper valley", iconSize: 22,
+        screenWidth: 1024, screenHeight: 640)
       $0.page = .crossFade
       $0.before = .list
       ($0.offsetX, $0.offsetY, $0.scaleX, $0.scaleY) = (0, 24, 1, 1)
@@ -320,7 +328,9 @@ enum GhostFamily {
 
   /// There too early, gone too late or too early, and never twice.
   static let steps: [BarTransition] = {
-    func step(_ name: String, _ handover: BarTransition.Handover, _ change: (inout BarTransition) -> Void) -> BarTransition {
+    func step(_ name: String, _ handover: BarTransition.Handover, _ change: (inout BarTransition) -> Void)
+      -> BarTransition
+    {
       var transition = make(name, change)
       transition.name = name
       transition.handover = handover

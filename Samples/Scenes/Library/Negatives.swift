@@ -3,7 +3,8 @@ internal import SlowglassPixels
 /// Transitions that look like ghosts and are none, and a few ghosts that are no bar's.
 enum Negatives {
   static let all: [Scene] = [
-    crossFadeInPlace, equalIconsPush, titleMorph, sheetWithScrim, iconsMove, barLaidOutAnew, neverAppears, heroCard,
+    crossFadeInPlace, equalIconsPush, titleMorph, sheetWithScrim, iconsMove, barLaidOutAnew, neverAppears,
+    heroCard,
     tabSelection,
   ]
 
@@ -28,15 +29,21 @@ enum Negatives {
   }
 
   /// A layer with one icon.
-  static func icon(_ icon: Icon, id: String, x: Double, y: Double, size: Double = 28, colour: Colour = Theme.light.glyph) -> Layer {
+  static func icon(
+    _ icon: Icon, id: String, x: Double, y: Double, size: Double = 28, colour: Colour = Theme.light.glyph
+  ) -> Layer {
     let frame = Rectangle(x: x, y: y, width: size, height: size)
-    var layer = Layer(id, drawing: icon.drawing(at: Point(x, y), size: size, colour: colour), bounds: frame.outset(by: 3))
+    var layer = Layer(
+      id, drawing: icon.drawing(at: Point(x, y), size: size, colour: colour), bounds: frame.outset(by: 3))
     layer.parts = [.init(id, frame)]
     return layer
   }
 
   /// A layer with one line of text.
-  static func text(_ text: String, id: String, x: Double, y: Double, size: Double, weight: Double = 0.12, colour: Colour = Theme.light.text) -> Layer {
+  static func text(
+    _ text: String, id: String, x: Double, y: Double, size: Double, weight: Double = 0.12,
+    colour: Colour = Theme.light.text
+  ) -> Layer {
     var drawing = Drawing()
     let width = drawing.addText(text, x: x, top: y + size * 0.15, size: size, weight: weight, colour: colour)
     let frame = Rectangle(x: x, y: y, width: width, height: size)
@@ -47,10 +54,13 @@ enum Negatives {
 
   static let crossFadeInPlace: Scene = {
     var scene = blank("crossfade-in-place", "Two different bars dissolve into each other in one place.")
-    let old = Bar(), new = Bar(icons: [.plus, .search, .lock, .bookmark, .check])
-    var under = page(.article, seed: 31), over = page(.tabs, seed: 32)
+    let old = Bar()
+    let new = Bar(icons: [.plus, .search, .lock, .bookmark, .check])
+    var under = page(.article, seed: 31)
+    var over = page(.tabs, seed: 32)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
-    var leaving = old.layer("old bar", copy: "live"), coming = new.layer("new bar", copy: "live")
+    var leaving = old.layer("old bar", copy: "live")
+    var coming = new.layer("new bar", copy: "live")
     leaving.opacity = Animated(1).animate(to: 0, from: start, for: length, .easeInOut)
     coming.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     coming.parts[0].id = "newToolbar"
@@ -62,12 +72,16 @@ enum Negatives {
       if element.id == "toolbar" { element.id = "newToolbar" }
       return element
     }
-    scene.facts = [.crossDissolve(from: "toolbar", to: "newToolbar", start: start, end: start + length, isInPlace: true)]
+    scene.facts = [
+      .crossDissolve(from: "toolbar", to: "newToolbar", start: start, end: start + length, isInPlace: true)
+    ]
     return scene
   }()
 
   static let equalIconsPush: Scene = {
-    var scene = blank("equal-icons-push", "Rows with equal chevrons leave, a page with an equal avatar and menu comes in.", "equal-icons")
+    var scene = blank(
+      "equal-icons-push", "Rows with equal chevrons leave, a page with an equal avatar and menu comes in.",
+      "equal-icons")
     var list = page(.text, seed: 40, top: 900)
     list.drawing = Drawing([.box(screen, paint: .solid(.white))])
     var parts: [Layer.Part] = []
@@ -79,12 +93,17 @@ enum Negatives {
     }
     put(.burger, "burger", 20, 56, 26, Theme.light.glyph)
     put(.menu, "menuOld", 344, 56, 26, Theme.light.glyph)
-    let random = ["Green lantern", "Ferry by winter", "Orchard clock", "Under the bridge", "North of salt", "Paper garden", "Slowly copper", "Second engine"]
+    let random = [
+      "Green lantern", "Ferry by winter", "Orchard clock", "Under the bridge", "North of salt",
+      "Paper garden", "Slowly copper", "Second engine",
+    ]
     for (row, title) in random.enumerated() {
       let y = 118 + Double(row) * 76
       put(.avatar, "rowAvatar\(row + 1)", 20, y, 40, Theme.light.faint)
       list.drawing.addText(title, x: 76, top: y + 4, size: 17, colour: Theme.light.text)
-      list.drawing.addText("With \(Page.words[row]) and \(Page.words[row + 12])", x: 76, top: y + 26, size: 13, colour: Theme.light.faint)
+      list.drawing.addText(
+        "With \(Page.words[row]) and \(Page.words[row + 12])", x: 76, top: y + 26, size: 13,
+        colour: Theme.light.faint)
       put(.forward, "rowChevron\(row + 1)", 352, y + 11, 18, Theme.light.faint)
     }
     list.parts = parts
@@ -92,9 +111,13 @@ enum Negatives {
     var next = page(.article, seed: 41, top: 100)
     next.name = "page after"
     next.parts = []
-    for (icon, id, x, size) in [(Icon.back, "barBack", 16.0, 26.0), (.avatar, "barAvatar", 296, 40), (.menu, "menuNew", 344, 26)] {
+    for (icon, id, x, size) in [
+      (Icon.back, "barBack", 16.0, 26.0), (.avatar, "barAvatar", 296, 40), (.menu, "menuNew", 344, 26),
+    ] {
       let y = 69 - size / 2
-      next.drawing.add(icon.drawing(at: Point(x, y), size: size, colour: icon == .avatar ? Theme.light.faint : Theme.light.glyph))
+      next.drawing.add(
+        icon.drawing(
+          at: Point(x, y), size: size, colour: icon == .avatar ? Theme.light.faint : Theme.light.glyph))
       next.parts.append(.init(id, Rectangle(x: x, y: y, width: size, height: size)))
       scene.elements.append(.init(id))
     }
@@ -105,8 +128,11 @@ enum Negatives {
   }()
 
   static let titleMorph: Scene = {
-    var scene = blank("title-morph", "A large title becomes the label of the back button on one path; shares add up to one.", "title-morph")
-    var old = page(.text, seed: 50, top: 130), new = page(.article, seed: 51, top: 100)
+    var scene = blank(
+      "title-morph", "A large title becomes the label of the back button on one path; shares add up to one.",
+      "title-morph")
+    var old = page(.text, seed: 50, top: 130)
+    var new = page(.article, seed: 51, top: 100)
     old.offsetX = Animated(0).animate(to: -117, from: start, for: length, .easeInOut)
     new.offsetX = Animated(390).animate(to: 0, from: start, for: length, .easeInOut)
     var large = text("Harvest", id: "largeTitle", x: 20, y: 84, size: 32)
@@ -118,10 +144,13 @@ enum Negatives {
       layer.scaleX = Animated(scale.0).animate(to: scale.1, from: start, for: length, .easeInOut)
       layer.scaleY = layer.scaleX
       let home = layer.parts[0].rectangle
-      layer.offsetX = Animated(from.x - home.x).animate(to: to.x - home.x, from: start, for: length, .easeInOut)
-      layer.offsetY = Animated(from.y - home.y).animate(to: to.y - home.y, from: start, for: length, .easeInOut)
+      layer.offsetX = Animated(from.x - home.x).animate(
+        to: to.x - home.x, from: start, for: length, .easeInOut)
+      layer.offsetY = Animated(from.y - home.y).animate(
+        to: to.y - home.y, from: start, for: length, .easeInOut)
     }
-    let largeHome = large.parts[0].rectangle, smallHome = small.parts[0].rectangle
+    let largeHome = large.parts[0].rectangle
+    let smallHome = small.parts[0].rectangle
     travel(&large, from: largeHome, to: smallHome, scale: (1, ratio))
     travel(&small, from: largeHome, to: smallHome, scale: (1 / ratio, 1))
     large.opacity = Animated(1).animate(to: 0, from: start, for: length * 0.5, .linear)
@@ -129,12 +158,15 @@ enum Negatives {
     chevron.opacity = Animated(0).animate(to: 1, from: start + length * 0.3, for: length * 0.4, .easeOut)
     scene.layers = [old, new, status, large, small, chevron]
     scene.elements = [.init("largeTitle", .text), .init("backLabel", .text), .init("backChevron")]
-    scene.facts.append(.crossDissolve(from: "largeTitle", to: "backLabel", start: start, end: start + length * 0.5, isInPlace: false))
+    scene.facts.append(
+      .crossDissolve(
+        from: "largeTitle", to: "backLabel", start: start, end: start + length * 0.5, isInPlace: false))
     return scene
   }()
 
   static let sheetWithScrim: Scene = {
-    var scene = blank("sheet-scrim", "A sheet comes up over a page that is dimmed by 40 % and shrinks a little.", "sheet")
+    var scene = blank(
+      "sheet-scrim", "A sheet comes up over a page that is dimmed by 40 % and shrinks a little.", "sheet")
     var under = page(.cards, seed: 60)
     under.drawing.add(Icon.avatar.drawing(at: Point(334, 54), size: 36, colour: Theme.light.faint))
     under.parts = [.init("avatar", Rectangle(x: 334, y: 54, width: 36, height: 36))]
@@ -164,17 +196,20 @@ enum Negatives {
   }()
 
   static let iconsMove: Scene = {
-    var scene = blank("icons-move", "A search field opens: the icons of the bar make room, each goes to a place of its own.")
+    var scene = blank(
+      "icons-move", "A search field opens: the icons of the bar make room, each goes to a place of its own.")
     scene.layers = [page(.list, seed: 70, top: 112), status]
     let field = Rectangle(x: 16, y: 54, width: 236, height: 40)
-    var box = Layer("field", drawing: Drawing([.box(field, radius: 20, paint: .solid(Theme.light.panel))]), bounds: field)
+    var box = Layer(
+      "field", drawing: Drawing([.box(field, radius: 20, paint: .solid(Theme.light.panel))]), bounds: field)
     box.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     box.surfaces = [.init(field, radius: 20)]
     scene.layers.append(box)
     for (index, kind) in [Icon.search, .heart, .bell, .avatar].enumerated() {
       var layer = icon(kind, id: kind.rawValue, x: 24 + Double(index) * 104, y: 60)
       let target = index == 0 ? 26.0 : 252 + Double(index - 1) * 46
-      layer.offsetX = Animated(0).animate(to: target - (24 + Double(index) * 104), from: start, for: length, .easeInOut)
+      layer.offsetX = Animated(0).animate(
+        to: target - (24 + Double(index) * 104), from: start, for: length, .easeInOut)
       scene.layers.append(layer)
       scene.elements.append(.init(kind.rawValue))
     }
@@ -182,7 +217,9 @@ enum Negatives {
   }()
 
   static let barLaidOutAnew: Scene = {
-    var scene = blank("bar-laid-out-anew", "The bar shrinks with the page's scroll: other spacing, smaller glyphs, one copy of each.")
+    var scene = blank(
+      "bar-laid-out-anew",
+      "The bar shrinks with the page's scroll: other spacing, smaller glyphs, one copy of each.")
     let tall = Rectangle(x: 0, y: 0, width: 390, height: 1264)
     var under = Layer("page", drawing: Page(.article, seed: 80, height: 1264).drawing(), bounds: tall)
     under.offsetY = Animated(0).animate(to: -420, from: start, for: length, .easeInOut)
@@ -190,11 +227,13 @@ enum Negatives {
     var panel = bar.layer("bar", copy: "live", only: [])
     let frame = bar.frame
     panel = Layer(
-      "bar", drawing: Drawing([.box(frame, radius: 28, paint: .solid(Theme.light.bar))]), bounds: frame.outset(by: 2))
+      "bar", drawing: Drawing([.box(frame, radius: 28, paint: .solid(Theme.light.bar))]),
+      bounds: frame.outset(by: 2))
     panel.parts = [.init("toolbar", frame)]
     panel.glass = .init(frame, radius: 28, blur: 10)
     panel.surfaces = [.init(frame, radius: 28)]
-    let from = start + length * 0.15, time = length * 0.5
+    let from = start + length * 0.15
+    let time = length * 0.5
     panel.scaleX = Animated(1).animate(to: 0.64, from: from, for: time, .easeInOut)
     panel.scaleY = Animated(1).animate(to: 0.74, from: from, for: time, .easeInOut)
     panel.offsetY = Animated(0).animate(to: 14, from: from, for: time, .easeInOut)
@@ -213,10 +252,12 @@ enum Negatives {
 
   static let neverAppears: Scene = {
     var scene = blank("never-appears", "A card opens; two elements are expected and never come.")
-    var under = page(.tabs, seed: 90), over = page(.article, seed: 91)
+    var under = page(.tabs, seed: 90)
+    var over = page(.article, seed: 91)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     under.name = "page before"
-    var star = icon(.star, id: "star", x: 330, y: 700), heart = icon(.heart, id: "heart", x: 330, y: 750)
+    var star = icon(.star, id: "star", x: 330, y: 700)
+    var heart = icon(.heart, id: "heart", x: 330, y: 750)
     star.opacity = Animated(0)
     heart.opacity = Animated(0)
     let menu = icon(.menu, id: "menu", x: 340, y: 58)
@@ -226,7 +267,9 @@ enum Negatives {
   }()
 
   static let heroCard: Scene = {
-    var scene = blank("hero-card", "A card with its heart grows to the page; the page's own bar fades in with it.", "matched-geometry")
+    var scene = blank(
+      "hero-card", "A card with its heart grows to the page; the page's own bar fades in with it.",
+      "matched-geometry")
     let under = page(.cards, seed: 100)
     let card = Rectangle(x: 20, y: 364, width: 350, height: 236)
     var drawing = Drawing([.box(card, radius: 18, paint: .solid(Theme.light.panel))])
@@ -251,7 +294,9 @@ enum Negatives {
   }()
 
   static let tabSelection: Scene = {
-    var scene = blank("tab-selection", "Another tab is chosen: the page cross-fades, a pill slides under the icons, the icons stay.")
+    var scene = blank(
+      "tab-selection",
+      "Another tab is chosen: the page cross-fades, a pill slides under the icons, the icons stay.")
     var over = page(.cards, seed: 111)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     let panel = Rectangle(x: 0, y: 760, width: 390, height: 84)
@@ -259,7 +304,9 @@ enum Negatives {
     bar.parts = [.init("tabBar", panel)]
     bar.surfaces = [.init(panel)]
     let place = Rectangle(x: 24, y: 770, width: 60, height: 34)
-    var pill = Layer("pill", drawing: Drawing([.box(place, radius: 17, paint: .solid(Colour(hex: 0xD5DEF0)))]), bounds: place)
+    var pill = Layer(
+      "pill", drawing: Drawing([.box(place, radius: 17, paint: .solid(Colour(hex: 0xD5DEF0)))]), bounds: place
+    )
     pill.offsetX = Animated(0).animate(to: 188, from: start, for: length, .spring(bounce: 0))
     scene.layers = [page(.list, seed: 110), over, status, bar, pill]
     scene.elements = [.init("tabBar", .surface)]

@@ -51,7 +51,8 @@ public struct Page: Sendable, Hashable {
   public var top: Double
 
   public init(
-    _ kind: Kind, seed: UInt64, theme: Theme = .light, width: Double = 390, height: Double = 844, top: Double = 56
+    _ kind: Kind, seed: UInt64, theme: Theme = .light, width: Double = 390, height: Double = 844,
+    top: Double = 56
   ) {
     self.kind = kind
     self.seed = seed
@@ -62,23 +63,30 @@ public struct Page: Sendable, Hashable {
   }
 
   static let words = [
-    "harbour", "quiet", "copper", "lantern", "morning", "between", "river", "the", "a", "of", "and", "window", "paper",
-    "slowly", "market", "bridge", "letters", "green", "valley", "under", "clock", "with", "salt", "winter", "engine",
-    "to", "in", "drawing", "second", "garden", "north", "ferry", "small", "kettle", "orchard", "by", "forgotten",
+    "harbour", "quiet", "copper", "lantern", "morning", "between", "river", "the", "a", "of", "and", "window",
+    "paper",
+    "slowly", "market", "bridge", "letters", "green", "valley", "under", "clock", "with", "salt", "winter",
+    "engine",
+    "to", "in", "drawing", "second", "garden", "north", "ferry", "small", "kettle", "orchard", "by",
+    "forgotten",
   ]
 
   public func drawing() -> Drawing {
     var random = SeededNumbers(seed: seed &* 7919 &+ 17)
     var drawing = Drawing()
     drawing.add(
-      .box(Rectangle(x: 0, y: 0, width: width, height: height), paint: .solid(kind == .tabs ? theme.backdrop : theme.page)))
+      .box(
+        Rectangle(x: 0, y: 0, width: width, height: height),
+        paint: .solid(kind == .tabs ? theme.backdrop : theme.page)))
     switch kind {
     case .article: addArticle(to: &drawing, &random)
     case .list: addList(to: &drawing, &random)
     case .cards: addCards(to: &drawing, &random)
     case .text:
       var y = top + 10
-      while y < height { y = addParagraph(to: &drawing, &random, x: 24, y: y, width: width - 48, lines: 5) + 14 }
+      while y < height {
+        y = addParagraph(to: &drawing, &random, x: 24, y: y, width: width - 48, lines: 5) + 14
+      }
     case .tabs: addTabs(to: &drawing, &random)
     }
     return drawing
@@ -127,7 +135,8 @@ public struct Page: Sendable, Hashable {
 
   private func addArticle(to drawing: inout Drawing, _ random: inout SeededNumbers) {
     let inner = width - 40
-    drawing.addText(sentence(&random, count: 2), x: 20, top: top + 8, size: 27, weight: 0.125, colour: theme.text)
+    drawing.addText(
+      sentence(&random, count: 2), x: 20, top: top + 8, size: 27, weight: 0.125, colour: theme.text)
     drawing.addText("by N. Ostrander - 4 min", x: 20, top: top + 46, size: 13, colour: theme.faint)
     drawing.add(
       .picture(Rectangle(x: 20, y: top + 70, width: inner, height: 200), radius: 14, seed: random.next()))
@@ -139,9 +148,12 @@ public struct Page: Sendable, Hashable {
           let x = 20 + Double(column) * (inner / 2 + 6)
           let card = Rectangle(x: x, y: y, width: inner / 2 - 6, height: 150)
           drawing.add(.box(card, radius: 12, paint: .solid(theme.panel)))
-          drawing.add(.picture(Rectangle(x: x, y: y, width: card.width, height: 84), radius: 12, seed: random.next()))
-          drawing.addText(sentence(&random, count: 2), x: x + 10, top: y + 98, size: 13.5, weight: 0.12, colour: theme.text)
-          drawing.addText(sentence(&random, count: 2), x: x + 10, top: y + 122, size: 12.5, colour: theme.faint)
+          drawing.add(
+            .picture(Rectangle(x: x, y: y, width: card.width, height: 84), radius: 12, seed: random.next()))
+          drawing.addText(
+            sentence(&random, count: 2), x: x + 10, top: y + 98, size: 13.5, weight: 0.12, colour: theme.text)
+          drawing.addText(
+            sentence(&random, count: 2), x: x + 10, top: y + 122, size: 12.5, colour: theme.faint)
         }
         y += 172
       } else {
@@ -152,27 +164,36 @@ public struct Page: Sendable, Hashable {
   }
 
   private func addList(to drawing: inout Drawing, _ random: inout SeededNumbers) {
-    drawing.addText(sentence(&random, count: 1), x: 20, top: top + 4, size: 32, weight: 0.13, colour: theme.text)
+    drawing.addText(
+      sentence(&random, count: 1), x: 20, top: top + 4, size: 32, weight: 0.13, colour: theme.text)
     var y = top + 52
     while y < height {
-      drawing.add(.picture(Rectangle(x: 20, y: y + 10, width: 52, height: 52), radius: 10, seed: random.next()))
-      drawing.addText(sentence(&random, count: 2), x: 86, top: y + 16, size: 16.5, weight: 0.11, colour: theme.text)
+      drawing.add(
+        .picture(Rectangle(x: 20, y: y + 10, width: 52, height: 52), radius: 10, seed: random.next()))
+      drawing.addText(
+        sentence(&random, count: 2), x: 86, top: y + 16, size: 16.5, weight: 0.11, colour: theme.text)
       drawing.addText(sentence(&random, count: 4), x: 86, top: y + 42, size: 13.5, colour: theme.faint)
       drawing.add(Icon.forward.drawing(at: Point(width - 38, y + 27), size: 18, colour: theme.faint))
-      drawing.add(.box(Rectangle(x: 86, y: y + 72, width: width - 86, height: 0.5), paint: .solid(theme.faint.withAlpha(0.4))))
+      drawing.add(
+        .box(
+          Rectangle(x: 86, y: y + 72, width: width - 86, height: 0.5),
+          paint: .solid(theme.faint.withAlpha(0.4))))
       y += 73
     }
   }
 
   private func addCards(to drawing: inout Drawing, _ random: inout SeededNumbers) {
-    drawing.addText(sentence(&random, count: 2), x: 20, top: top + 4, size: 30, weight: 0.13, colour: theme.text)
+    drawing.addText(
+      sentence(&random, count: 2), x: 20, top: top + 4, size: 30, weight: 0.13, colour: theme.text)
     var y = top + 52
     while y < height {
       let card = Rectangle(x: 20, y: y, width: width - 40, height: 236)
       drawing.add(.shadow(card, radius: 18, blur: 14, colour: theme.shadow))
       drawing.add(.box(card, radius: 18, paint: .solid(theme.panel)))
-      drawing.add(.picture(Rectangle(x: 20, y: y, width: card.width, height: 168), radius: 18, seed: random.next()))
-      drawing.addText(sentence(&random, count: 3), x: 36, top: y + 182, size: 17, weight: 0.12, colour: theme.text)
+      drawing.add(
+        .picture(Rectangle(x: 20, y: y, width: card.width, height: 168), radius: 18, seed: random.next()))
+      drawing.addText(
+        sentence(&random, count: 3), x: 36, top: y + 182, size: 17, weight: 0.12, colour: theme.text)
       drawing.addText(sentence(&random, count: 5), x: 36, top: y + 208, size: 13.5, colour: theme.faint)
       y += 256
     }
@@ -183,7 +204,8 @@ public struct Page: Sendable, Hashable {
     let cellWidth = (width - 60) / 2
     return (0..<6).map { index in
       Rectangle(
-        x: 20 + Double(index % 2) * (cellWidth + 20), y: top + 52 + Double(index / 2) * 258, width: cellWidth, height: 214)
+        x: 20 + Double(index % 2) * (cellWidth + 20), y: top + 52 + Double(index / 2) * 258, width: cellWidth,
+        height: 214)
     }
   }
 
@@ -197,10 +219,12 @@ public struct Page: Sendable, Hashable {
         kinds[index % kinds.count], seed: seed &+ UInt64(index) &* 31, theme: theme, width: width,
         height: 214 / cell.width * width)
       drawing.add(
-        .group(page.drawing(), scale: cell.width / width, origin: Point(cell.x, cell.y), clip: cell, radius: 14))
+        .group(
+          page.drawing(), scale: cell.width / width, origin: Point(cell.x, cell.y), clip: cell, radius: 14))
       let title = sentence(&random, count: 2)
       drawing.addText(
-        title, x: cell.midX - Alphabet.width(of: title, size: 13) / 2, top: cell.maxY + 9, size: 13, colour: theme.text)
+        title, x: cell.midX - Alphabet.width(of: title, size: 13) / 2, top: cell.maxY + 9, size: 13,
+        colour: theme.text)
     }
   }
 }

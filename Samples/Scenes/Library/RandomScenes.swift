@@ -6,7 +6,9 @@ extension Scene {
     let placement = random.pick(Bar.Placement.allCases)
     let theme = random.pick([Theme.light, .light, .dark, .lowContrast])
     let most = placement == .cluster ? 4 : placement == .rail ? 5 : 7
-    let title: String? = placement == .top && random.unit() < 0.5 ? random.pick(["Quiet garden", "Winter salt", "Engine notes"]) : nil
+    let title: String? =
+      placement == .top && random.unit() < 0.5
+      ? random.pick(["Quiet garden", "Winter salt", "Engine notes"]) : nil
     let count = min(most, Int(random.number(2...(title == nil ? 7.99 : 4.99))))
     let icons = Array(Icon.allCases.shuffled(using: &random).prefix(count))
     transition.bar = Bar(
@@ -16,7 +18,8 @@ extension Scene {
       iconSize: random.pick([22, 24, 26, 28, 30]))
     transition.bar.lineWidth = random.pick([1.3, 1.8, 2, 2, 2.6])
     transition.bar.isTinted = random.unit() < 0.2
-    transition.bar.hasButtons = !transition.bar.hasSurface && placement != .top && count < 6 && random.unit() < 0.5
+    transition.bar.hasButtons =
+      !transition.bar.hasSurface && placement != .top && count < 6 && random.unit() < 0.5
     transition.handover = random.pick([.early, .early, .lateHide, .copyLeaves, .right, .hideRight, .stays])
     transition.page = random.pick(BarTransition.PageMotion.allCases)
     transition.before = random.pick([.list, .cards, .article, .tabs])
@@ -24,7 +27,9 @@ extension Scene {
     transition.seed = random.next() % 10_000
     let angle = random.pick([(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7)])
     let distance = random.number(8...70)
-    (transition.offsetX, transition.offsetY) = ((angle.0 * distance).rounded(), (angle.1 * distance).rounded())
+    (transition.offsetX, transition.offsetY) = (
+      (angle.0 * distance).rounded(), (angle.1 * distance).rounded()
+    )
     let scale = random.pick([1, 1, 0.95, 0.9, 0.85, 0.78, 1.1, 1.2])
     (transition.scaleX, transition.scaleY) = (scale, scale)
     transition.slowdown = random.pick([1, 2, 5, 10, 10])
@@ -35,7 +40,9 @@ extension Scene {
     transition.pixelsPerPoint = random.pick([1, 2, 2, 2, 3])
     transition.copyOpacity = random.pick([1, 1, 1, 0.6, 0.4, 0.25, 0.18])
     if transition.handover == .early, random.unit() < 0.2 {
-      (transition.liveOpacity, transition.copyOpacity, transition.copyIsBelow) = (random.pick([0.25, 0.4]), 1, true)
+      (transition.liveOpacity, transition.copyOpacity, transition.copyIsBelow) = (
+        random.pick([0.25, 0.4]), 1, true
+      )
     }
     if random.unit() < 0.2, count > 2 { transition.doubled = [Int(random.next() % UInt64(count))] }
     if !transition.handover.isGhost { transition.copyOpacity = 1 }

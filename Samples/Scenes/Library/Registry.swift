@@ -11,8 +11,11 @@ extension Scene {
     public var scenes: [Scene] {
       switch self {
       case .core: Scene.core
-      case .ghosts: (GhostFamily.ghosts + GhostFamily.steps).map { $0.scene() } + ViewTransition.ghosts + JoinedScenes.ghosts
-      case .negatives: Negatives.all + GhostFamily.twins.map { $0.scene() } + ViewTransition.clean
+      case .ghosts:
+        (GhostFamily.ghosts + GhostFamily.steps).map { $0.scene() } + ViewTransition.ghosts
+          + JoinedScenes.ghosts
+      case .negatives:
+        Negatives.all + GhostFamily.twins.map { $0.scene() } + ViewTransition.clean
           + JoinedScenes.clean
       }
     }
@@ -58,7 +61,8 @@ extension Scene {
     ]
   }
 
-  /// The mission's own bug: opaque at tick 40, motion from 64, a second copy lower and smaller fading in on top.
+  /// The bug that started it all: opaque at tick 40, motion from 64, a second copy lower and smaller fading
+  /// in on top.
   static let toolbarGhost: BarTransition = {
     var transition = BarTransition("toolbar-ghost")
     transition.endTicks = 46

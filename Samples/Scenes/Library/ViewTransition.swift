@@ -9,20 +9,26 @@ enum ViewTransition {
   ]
 
   static let clean: [Scene] = [
-    scene("clean-root-crossfade", offsetX: 0, offsetY: 0), scene("clean-root-crossfade-dark", offsetX: 0, offsetY: 0, theme: .dark),
+    scene("clean-root-crossfade", offsetX: 0, offsetY: 0),
+    scene("clean-root-crossfade-dark", offsetX: 0, offsetY: 0, theme: .dark),
   ]
 
   /// The bar stands somewhere else in the new page, by an offset; both are seen while the pages dissolve.
   private static func scene(
-    _ name: String, offsetX: Double, offsetY: Double, placement: Bar.Placement = .bottom, theme: Theme = .light
+    _ name: String, offsetX: Double, offsetY: Double, placement: Bar.Placement = .bottom,
+    theme: Theme = .light
   ) -> Scene {
     let tick = 1000.0 / 600
-    let start = 39 * tick, length = 250.0
+    let start = 39 * tick
+    let length = 250.0
     let isGhost = offsetX != 0 || offsetY != 0
     var scene = Scene(
       name, notes: "Both pages with their bars dissolve; the bars are \(isGhost ? "apart" : "in one place").",
       duration: start + length + 41 * tick, verdict: isGhost ? .ghost : .clean)
-    let bar = Bar(placement, icons: placement == .top ? [.burger, .search, .bell, .menu] : [.back, .forward, .share, .tabs, .menu], theme: theme)
+    let bar = Bar(
+      placement,
+      icons: placement == .top ? [.burger, .search, .bell, .menu] : [.back, .forward, .share, .tabs, .menu],
+      theme: theme)
     let screen = Rectangle(x: 0, y: 0, width: 390, height: 844)
     func layer(_ kind: Page.Kind, seed: UInt64, copy: String, x: Double, y: Double) -> Layer {
       let top = placement == .top ? 112.0 : 56
@@ -44,7 +50,10 @@ enum ViewTransition {
     scene.layers = [old, new, Page.statusBar(width: 390, theme: theme)]
     scene.elements = bar.elements(namingBar: true)
     scene.background = theme.page
-    scene.facts = [.crossDissolve(from: "page before", to: "page after", start: start, end: start + length, isInPlace: true)]
+    scene.facts = [
+      .crossDissolve(
+        from: "page before", to: "page after", start: start, end: start + length, isInPlace: true)
+    ]
     let distance = (offsetX * offsetX + offsetY * offsetY).squareRoot() * scene.pixelsPerPoint
     if isGhost, distance < 24 { scene.coreDistance = max(2, distance / 4) }
     return scene

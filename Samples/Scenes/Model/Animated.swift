@@ -24,7 +24,8 @@ public enum Curve: Sendable, Hashable {
       func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
         3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
       }
-      var low = 0.0, high = 1.0
+      var low = 0.0
+      var high = 1.0
       for _ in 0..<50 {
         let middle = (low + high) / 2
         if cubic(x1, x2, middle) < share { low = middle } else { high = middle }
@@ -34,7 +35,8 @@ public enum Curve: Sendable, Hashable {
       let rate = 7.5
       let decay = exp(-rate * share)
       let swing = bounce * 9
-      let raw = 1 - decay * (cos(swing * share) + (swing > 0 ? rate / swing * sin(swing * share) : rate * share))
+      let raw =
+        1 - decay * (cos(swing * share) + (swing > 0 ? rate / swing * sin(swing * share) : rate * share))
       let end = exp(-rate) * (cos(swing) + (swing > 0 ? rate / swing * sin(swing) : rate))
       return raw / (1 - end)
     }
@@ -69,7 +71,9 @@ public struct Animated: Sendable, Hashable {
   }
 
   /// The same number, moving to `target` from `start` on.
-  public func animate(to target: Double, from start: Double, for duration: Double, _ curve: Curve = .ease) -> Animated {
+  public func animate(to target: Double, from start: Double, for duration: Double, _ curve: Curve = .ease)
+    -> Animated
+  {
     var copy = self
     copy.changes.append(Change(start: start, duration: duration, target: target, curve: curve))
     return copy

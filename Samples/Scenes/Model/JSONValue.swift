@@ -45,7 +45,8 @@ public indirect enum JSONValue: Sendable, Equatable {
 
   private static func decimal(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded())
-    let whole = abs(thousandths) / 1000, rest = abs(thousandths) % 1000
+    let whole = abs(thousandths) / 1000
+    let rest = abs(thousandths) % 1000
     var text = (thousandths < 0 ? "-" : "") + String(whole)
     if rest > 0 {
       var digits = String(rest + 1000).dropFirst()

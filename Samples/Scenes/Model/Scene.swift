@@ -1,6 +1,7 @@
 /// A transition, described as data: what is drawn, what moves when, and what is true about it.
 ///
-/// All lengths are points and all times are milliseconds of the app, so one scene can be recorded at any slowdown and density.
+/// All lengths are points and all times are milliseconds of the app, so one scene can be recorded at any
+/// slowdown and density.
 public struct Scene: Sendable {
   /// What the truth knows by name.
   public struct Element: Sendable, Hashable {
@@ -86,7 +87,9 @@ public struct Scene: Sendable {
   }
 
   /// The same scene, recorded in another way.
-  public func recorded(slowdown: Double? = nil, pixelsPerPoint: Double? = nil, captureRate: Double? = nil) -> Scene {
+  public func recorded(slowdown: Double? = nil, pixelsPerPoint: Double? = nil, captureRate: Double? = nil)
+    -> Scene
+  {
     var scene = self
     scene.slowdown = slowdown ?? self.slowdown
     scene.pixelsPerPoint = pixelsPerPoint ?? self.pixelsPerPoint

@@ -46,14 +46,18 @@ public struct SceneRenderer {
     let scale = scene.pixelsPerPoint
     let place = layer.bounds.scaled(by: scale)
     // Whole pixels at rest, so that a layer at rest is as crisp as its drawing.
-    let originX = place.x.rounded(.down), originY = place.y.rounded(.down)
-    let width = Int((place.maxX - originX).rounded(.up)), height = Int((place.maxY - originY).rounded(.up))
+    let originX = place.x.rounded(.down)
+    let originY = place.y.rounded(.down)
+    let width = Int((place.maxX - originX).rounded(.up))
+    let height = Int((place.maxY - originY).rounded(.up))
     var rasterizer = Rasterizer(
       width: width, height: height, pixelsPerPoint: scale, originX: originX, originY: originY)
     rasterizer.paint(layer.drawing)
     var levels = [rasterizer.bitmap]
     let smallest = layer.smallestScale
-    while smallest < pow(0.5, Double(levels.count)) * 1.01, levels.count < 5 { levels.append(levels.last!.halved()) }
+    while smallest < pow(0.5, Double(levels.count)) * 1.01, levels.count < 5 {
+      levels.append(levels.last!.halved())
+    }
     let samples = levels[0].samples
     let isOpaque = stride(from: 3, to: samples.count, by: 4).allSatisfy { samples[$0] == 255 }
     return Sprite(levels: levels, originX: originX, originY: originY, isOpaque: isOpaque)
@@ -131,13 +135,16 @@ public struct SceneRenderer {
       left: Int(place.x.rounded(.up)) + 1, top: Int(place.y.rounded(.up)) + 1,
       right: Int(place.maxX.rounded(.down)) - 1, bottom: Int(place.maxY.rounded(.down)) - 1)
     // At rest an edge that lies on a pixel hides all of it.
-    let isAtRest = state.scaleX == 1 && state.scaleY == 1 && place.x == place.x.rounded() && place.y == place.y.rounded()
+    let isAtRest =
+      state.scaleX == 1 && state.scaleY == 1 && place.x == place.x.rounded() && place.y == place.y.rounded()
     if !isAtRest { return area }
     return PixelArea(left: area.left - 1, top: area.top - 1, right: area.right + 1, bottom: area.bottom + 1)
   }
 
   private mutating func draw(_ index: Int, _ state: Layer.State, in changed: PixelArea) {
-    let layer = scene.layers[index], sprite = sprites[index], scale = scene.pixelsPerPoint
+    let layer = scene.layers[index]
+    let sprite = sprites[index]
+    let scale = scene.pixelsPerPoint
     let area = self.area(of: index, state).intersection(changed)
     if area.isEmpty { return }
     if let glass = layer.glass {
@@ -145,11 +152,13 @@ public struct SceneRenderer {
       let box = Rasterizer.Box(
         x: place.x, y: place.y, width: place.width, height: place.height,
         radius: min(glass.radius * scale * state.scaleX, min(place.width, place.height) / 2))
-      canvas.blurBehind(box, radius: Int((glass.blur * scale / 2).rounded()), opacity: state.opacity, in: area)
+      canvas.blurBehind(
+        box, radius: Int((glass.blur * scale / 2).rounded()), opacity: state.opacity, in: area)
     }
     let level = Self.level(for: max(abs(state.scaleX), abs(state.scaleY)), available: sprite.levels.count)
     let shrink = pow(2, Double(level))
-    let anchorX = layer.anchor.x * scale, anchorY = layer.anchor.y * scale
+    let anchorX = layer.anchor.x * scale
+    let anchorY = layer.anchor.y * scale
     let placement = Canvas.Placement(
       originX: anchorX + (sprite.originX - anchorX) * state.scaleX + state.offsetX * scale,
       originY: anchorY + (sprite.originY - anchorY) * state.scaleY + state.offsetY * scale,

@@ -30,7 +30,8 @@ extension Truth {
 
   /// A spec file (JSON5) for the recording, with all glyphs and texts of a bar in one group.
   ///
-  /// - Parameter group: what the group is called; none is written where fewer than two elements would be in it.
+  /// - Parameter group: what the group is called; none is written where fewer than two elements would be in
+  /// it.
   public func specText(group: String = "toolbarItems") -> String {
     var text = "{\n"
     text += "  slowdown: \(JSONValue.number(scene.slowdown).text),\n"
@@ -39,8 +40,10 @@ extension Truth {
     let references = references
     for reference in references {
       let place = reference.rectangle
-      let rectangle = JSONValue.rectangle(x: place.x, y: place.y, width: place.width, height: place.height).text
-      text += "    \(reference.id): { rect: \(rectangle), frame: \"\(reference.isInLastFrame ? "last" : "first")\""
+      let rectangle = JSONValue.rectangle(x: place.x, y: place.y, width: place.width, height: place.height)
+        .text
+      text +=
+        "    \(reference.id): { rect: \(rectangle), frame: \"\(reference.isInLastFrame ? "last" : "first")\""
       if reference.kind != .glyph { text += ", kind: \"\(reference.kind.rawValue)\"" }
       if let radius = reference.cornerRadius { text += ", cornerRadius: \(JSONValue.number(radius).text)" }
       text += " },\n"

@@ -21,6 +21,8 @@ public struct Truth: Sendable {
     /// What is seen.
     public var visibleOpacity: Double
     public var isOccluded: Bool
+
+    var shownShare: Double { isOutside ? 0 : (clip?.area ?? rectangle.area) / max(rectangle.area, 1e-9) }
   }
 
   public let scene: Scene
@@ -46,7 +48,8 @@ public struct Truth: Sendable {
     for (index, layer) in scene.layers.enumerated() {
       for part in layer.parts {
         let rectangle = layer.place(part.rectangle, in: states[index]).scaled(by: scale)
-        let seen = rectangle.intersection(layer.clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
+        let seen = rectangle.intersection(
+          layer.clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
         let isOutside = seen.isEmpty
         let isCut = seen.area < rectangle.area * (1 - 1e-9)
         let cover = isOutside ? 0 : Self.cover(of: seen, above: index, scene, states)
@@ -54,15 +57,19 @@ public struct Truth: Sendable {
         copies.append(
           Copy(
             id: part.id, copy: layer.copy, layer: index, rectangle: rectangle, opacity: states[index].opacity,
-            scaleX: states[index].scaleX, scaleY: states[index].scaleY, clip: isCut && !isOutside ? seen : nil,
-            isOutside: isOutside, cover: cover, visibleOpacity: visible, isOccluded: isOutside || cover > 0.98))
+            scaleX: states[index].scaleX, scaleY: states[index].scaleY,
+            clip: isCut && !isOutside ? seen : nil,
+            isOutside: isOutside, cover: cover, visibleOpacity: visible, isOccluded: isOutside || cover > 0.98
+          ))
       }
     }
     return copies
   }
 
   /// The mean, over a grid of eight by eight places, of what the surfaces of higher layers take away.
-  private static func cover(of rectangle: Rectangle, above index: Int, _ scene: Scene, _ states: [Layer.State]) -> Double {
+  private static func cover(
+    of rectangle: Rectangle, above index: Int, _ scene: Scene, _ states: [Layer.State]
+  ) -> Double {
     var boxes: [(box: Rasterizer.Box, alpha: Double, clip: Rectangle?)] = []
     for upper in stride(from: index + 1, to: scene.layers.count, by: 1) where states[upper].opacity > 0 {
       let layer = scene.layers[upper]
@@ -117,6 +124,8 @@ public struct Truth: Sendable {
     var distance = 0.0
     var scaleDifference = 0.0
     var opacity = 0.0
+    /// The share of the lesser seen copy's area that lies on the screen.
+    var shownShare = 1.0
   }
 
   private static func ratio(_ one: Double, _ other: Double) -> Double {
@@ -128,13 +137,15 @@ public struct Truth: Sendable {
     var pairs: [Pair] = []
     for (index, one) in copies.enumerated() {
       for other in copies[(index + 1)...] {
-        let dx = one.rectangle.midX - other.rectangle.midX, dy = one.rectangle.midY - other.rectangle.midY
+        let dx = one.rectangle.midX - other.rectangle.midX
+        let dy = one.rectangle.midY - other.rectangle.midY
         pairs.append(
           Pair(
             distance: (dx * dx + dy * dy).squareRoot(),
             scaleDifference: max(
               Self.ratio(one.scaleX, other.scaleX), Self.ratio(one.scaleY, other.scaleY)) - 1,
-            opacity: min(one.visibleOpacity, other.visibleOpacity)))
+            opacity: min(one.visibleOpacity, other.visibleOpacity),
+            shownShare: min(one.shownShare, other.shownShare)))
       }
     }
     return pairs
@@ -147,21 +158,28 @@ public struct Truth: Sendable {
     }
   }
 
-  /// Frames in which a missed ghost has no excuse.
+  /// Frames in which a missed ghost has no excuse: strong enough, far enough apart, and on the screen.
   public func coreGhostFrames(of id: String) -> [ClosedRange<Int>] {
     ranges { frame in
-      pairs(id, in: frame).contains { $0.opacity >= scene.coreOpacity - 1e-9 && $0.distance >= scene.coreDistance }
+      pairs(id, in: frame).contains {
+        $0.opacity >= scene.coreOpacity - 1e-9 && $0.distance >= scene.coreDistance && $0.shownShare >= 0.5
+      }
     }
   }
 
   /// The first frame in which the live copy is opaque by its own opacity.
   public func opaqueFrame(of id: String) -> Int? {
-    frames.firstIndex { $0.contains { $0.id == id && $0.copy == "live" && !$0.isOutside && $0.opacity >= 0.99 } }
+    frames.firstIndex {
+      $0.contains { $0.id == id && $0.copy == "live" && !$0.isOutside && $0.opacity >= 0.99 }
+    }
   }
 
-  /// Ticks by which an element that was not there at first became opaque before the animation; negative: after its start.
+  /// Ticks by which an element that was not there at first became opaque before the animation; negative:
+  /// after its start.
   public func leadFrames(of id: String) -> Int? {
-    guard let start = animationStartFrame, let opaque = opaqueFrame(of: id), let first = frames.first else { return nil }
+    guard let start = animationStartFrame, let opaque = opaqueFrame(of: id), let first = frames.first else {
+      return nil
+    }
     if first.contains(where: { $0.id == id && $0.visibleOpacity >= 0.02 }) { return nil }
     return start - opaque
   }

@@ -32,7 +32,8 @@ extension Truth {
         case .list(let frames): .array(frames.map { .integer($0) })
         }
       return .object([
-        ("file", .string(file)), ("codec", .string(codec)), ("vfr", .bool(isVariableRate)), ("scale", .number(scale)),
+        ("file", .string(file)), ("codec", .string(codec)), ("vfr", .bool(isVariableRate)),
+        ("scale", .number(scale)),
         ("frameMap", map),
       ])
     }
@@ -41,7 +42,9 @@ extension Truth {
   /// The truth file: elements, what to expect, every frame, the encodings.
   ///
   /// - Parameter identical: frames that are equal to the one before, where the pictures were drawn.
-  public func json(variants: [Variant] = [], identical: [ClosedRange<Int>]? = nil, withFrames: Bool = true) -> JSONValue {
+  public func json(variants: [Variant] = [], identical: [ClosedRange<Int>]? = nil, withFrames: Bool = true)
+    -> JSONValue
+  {
     var pairs: [(String, JSONValue)] = [
       ("scene", .string(scene.name)), ("slow", .number(scene.slowdown)), ("fps", .number(scene.captureRate)),
       ("size", .array([.integer(scene.pixelWidth), .integer(scene.pixelHeight)])),
@@ -64,7 +67,9 @@ extension Truth {
       ("id", .string(element.id)), ("kind", .string(element.kind.rawValue)), ("settledRectStart", settled(0)),
       ("settledRectEnd", settled(scene.frameCount - 1)),
     ]
-    if let radius = element.cornerRadius { pairs.append(("cornerRadius", .number(radius * scene.pixelsPerPoint))) }
+    if let radius = element.cornerRadius {
+      pairs.append(("cornerRadius", .number(radius * scene.pixelsPerPoint)))
+    }
     return .object(pairs)
   }
 
@@ -80,14 +85,16 @@ extension Truth {
               (
                 "rect",
                 .rectangle(
-                  x: copy.rectangle.x, y: copy.rectangle.y, width: copy.rectangle.width, height: copy.rectangle.height)
+                  x: copy.rectangle.x, y: copy.rectangle.y, width: copy.rectangle.width,
+                  height: copy.rectangle.height)
               ),
               ("op", .number(copy.opacity)), ("sx", .number(copy.scaleX)), ("sy", .number(copy.scaleY)),
               (
                 "clip",
                 copy.isOutside
                   ? .string("outside")
-                  : copy.clip.map { .rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) } ?? .null
+                  : copy.clip.map { .rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+                    ?? .null
               ),
               ("cover", .number(copy.cover)), ("visOp", .number(copy.visibleOpacity)),
               ("occluded", .bool(copy.isOccluded)),
@@ -120,7 +127,9 @@ extension Truth {
       ("opaqueFrame", each { opaqueFrame(of: $0).map { .integer($0) } ?? .null }),
       ("leadFrames", each { leadFrames(of: $0).map { .integer($0) } ?? .null }),
     ]
-    if let early = ids.compactMap({ id in leadFrames(of: id).map { (id, $0) } }).filter({ $0.1 > 0 }).max(by: { $0.1 < $1.1 }) {
+    if let early = ids.compactMap({ id in leadFrames(of: id).map { (id, $0) } }).filter({ $0.1 > 0 }).max(
+      by: { $0.1 < $1.1 })
+    {
       pairs.append(
         (
           "earlyOpaque",
@@ -131,7 +140,8 @@ extension Truth {
         ))
     }
     pairs += [
-      ("hitches", .array([])), ("flashes", .array([])), ("flickers", .array([])), ("crop", .null), ("stretch", .null),
+      ("hitches", .array([])), ("flashes", .array([])), ("flickers", .array([])), ("crop", .null),
+      ("stretch", .null),
     ]
     pairs += factsJSON
     if let identical { pairs.append(("identicalToPrevious", .ranges(identical))) }
@@ -145,7 +155,8 @@ extension Truth {
       (
         "core",
         .object([
-          ("minVisOpBoth", .number(scene.coreOpacity)), ("minCentreDisplacementPx", .number(scene.coreDistance)),
+          ("minVisOpBoth", .number(scene.coreOpacity)),
+          ("minCentreDisplacementPx", .number(scene.coreDistance)),
         ])
       ),
     ])
@@ -161,8 +172,10 @@ extension Truth {
   }
 
   private var factsJSON: [(String, JSONValue)] {
-    let start = animationStartFrame ?? 0, end = animationEndFrame ?? 0
-    var dissolves: [JSONValue] = [], pairs: [(String, JSONValue)] = []
+    let start = animationStartFrame ?? 0
+    let end = animationEndFrame ?? 0
+    var dissolves: [JSONValue] = []
+    var pairs: [(String, JSONValue)] = []
     for fact in scene.facts {
       switch fact {
       case .lateHide(let element, let due, let hidden):
