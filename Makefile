@@ -1,5 +1,5 @@
 # Every target is one line; CI calls the same ones.
-sources := Package.swift Sources Tests Samples Benchmarks
+sources := Package.swift Sources Tests Samples Benchmarks Examples
 sample := Samples/Recordings/toolbar-ghost.mp4 --spec Samples/Recordings/toolbar.json5
 
 .PHONY: demo test build lint format bench bench-quick sanitize samples install

@@ -53,6 +53,8 @@ let package = Package(
     .executableTarget(
       name: "slowglass-bench", dependencies: ["SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes"],
       path: "Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "FirstFindings", dependencies: ["Slowglass"], path: "Examples/FirstFindings", swiftSettings: strict),
 
     .testTarget(name: "PixelsTests", dependencies: ["SlowglassPixels"], swiftSettings: strict),
     .testTarget(
@@ -67,7 +69,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SlowglassTests",
-      dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      dependencies: [
+        "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassRecording", "SlowglassScenes",
+        "SlowglassTool", "FirstFindings",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",

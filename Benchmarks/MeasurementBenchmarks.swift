@@ -9,9 +9,14 @@ enum MeasurementBenchmarks {
     var renderer = SceneRenderer(scene)
     var planes: [Plane] = []
     while let frame = renderer.next() {
-      let luma = stride(from: 0, to: frame.rgb.count, by: 3).map { i in
+      var luma: [UInt8] = []
+      luma.reserveCapacity(renderer.width * renderer.height)
+      for i in stride(from: 0, to: frame.rgb.count, by: 3) {
         // BT.709 with weights of 1/256.
-        UInt8((54 * Int(frame.rgb[i]) + 183 * Int(frame.rgb[i + 1]) + 19 * Int(frame.rgb[i + 2])) >> 8)
+        let red: Int = 54 * Int(frame.rgb[i])
+        let green: Int = 183 * Int(frame.rgb[i + 1])
+        let blue: Int = 19 * Int(frame.rgb[i + 2])
+        luma.append(UInt8((red + green + blue) >> 8))
       }
       planes.append(Plane(width: renderer.width, height: renderer.height, samples: luma))
     }

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+/// Same input, same bytes out: a timeline can be kept, compared and signed.
+@Suite(.timeLimit(.minutes(5))) struct SameBytesTests {
+  @Test func oneCoreAndAllOfThemWriteTheSameTimelineTwiceInARow() throws {
+    let tool = try #require(BuiltProgram("slowglass"))
+    let recording = try SmallRecording()
+    let arguments = ["analyze", recording.video, "--spec", recording.spec, "--report", "json"]
+    let first = try tool.run(arguments)
+    #expect(first.status == 0)
+    #expect(first.output.contains("\"kind\": \"motionStart\""))
+    #expect(try tool.run(arguments).output == first.output)
+    guard let taskset = BuiltProgram(installed: "taskset") else { return }
+    let onOneCore = try taskset.run(["-c", "0", tool.path] + arguments)
+    #expect(onOneCore.status == 0)
+    #expect(onOneCore.output == first.output)
+  }
+
+  @Test func theFolderOfARecordingLeavesNoTrace() throws {
+    let tool = try #require(BuiltProgram("slowglass"))
+    let one = try SmallRecording()
+    let other = try SmallRecording()
+    let outputs = try [one, other].map {
+      try tool.run(["analyze", $0.video, "--spec", $0.spec, "--report", "json"]).output
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(!outputs[0].contains(one.scratch.path))
+  }
+}
