@@ -42,7 +42,9 @@ let package = Package(
       path: "Sources/Slowglass", swiftSettings: strict),
     .executableTarget(
       name: "SlowglassTool",
-      dependencies: ["Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
+      dependencies: [
+        "Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels",
+      ],
       path: "Sources/Tool", swiftSettings: strict),
 
     .target(
@@ -54,7 +56,8 @@ let package = Package(
       name: "slowglass-bench", dependencies: ["SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes"],
       path: "Benchmarks", swiftSettings: strict),
     .executableTarget(
-      name: "FirstFindings", dependencies: ["Slowglass"], path: "Examples/FirstFindings", swiftSettings: strict),
+      name: "FirstFindings", dependencies: ["Slowglass"], path: "Examples/FirstFindings",
+      swiftSettings: strict),
 
     .testTarget(name: "PixelsTests", dependencies: ["SlowglassPixels"], swiftSettings: strict),
     .testTarget(
@@ -76,7 +79,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      dependencies: [
+        "SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -49,7 +49,8 @@ enum MeasurementBenchmarks {
     let spec = spec(of: scene)
     let facts = facts(width: planes[0].width, height: planes[0].height)
     let source = Measurement.Source(
-      facts: facts, timeUnit: 1.0 / 600, nominalRate: 60, givenRate: nil, tool: .init(name: "bench", version: "0"))
+      facts: facts, timeUnit: 1.0 / 600, nominalRate: 60, givenRate: nil,
+      tool: .init(name: "bench", version: "0"))
     func observed() -> Measurement {
       var measurement = Measurement(spec: spec, scale: 1, slowdown: scene.slowdown)
       for (frame, plane) in planes.enumerated() {

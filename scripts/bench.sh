@@ -12,11 +12,11 @@ quick=""
 if [ "${1:-}" = "--quick" ]; then quick=yes; fi
 size=1206:2622
 rounds=3
-minutes_of_loops=27
+loop_counts="0 2 27"
 if [ -n "$quick" ]; then
   size=390:844
   rounds=1
-  minutes_of_loops=1
+  loop_counts="0 1"
 fi
 codecs="${CODECS:-libx264}"
 folder=.build/bench
@@ -34,19 +34,19 @@ if ! command -v ffmpeg >/dev/null; then
   exit 0
 fi
 
-# Runs a command silently and prints "SECONDS PEAK_MB".
+# Runs a command silently and prints "WALL_SECONDS CPU_SECONDS PEAK_MB"; no peak where there is no time tool.
 measure() {
   local out="$folder/time.txt"
-  if /usr/bin/time -f '%e %M' -o "$out" true 2>/dev/null; then
-    /usr/bin/time -f '%e %M' -o "$out" "$@" >/dev/null 2>&1 </dev/null
-    awk 'END { printf "%.2f %.0f\n", $1, $2 / 1024 }' "$out"
-  elif /usr/bin/time -l true >/dev/null 2>&1; then
+  if /usr/bin/time -f %e true 2>/dev/null; then
+    /usr/bin/time -f '%e %U %S %M' -o "$out" "$@" >/dev/null 2>&1 </dev/null
+    awk 'END { printf "%.2f %.2f %.0f\n", $1, $2 + $3, $4 / 1024 }' "$out"
+  elif /usr/bin/time -l true 2>/dev/null; then
     /usr/bin/time -l "$@" 2>"$out" >/dev/null </dev/null
-    awk '/real/ { s = $1 } /maximum resident/ { m = $1 / 1048576 } END { printf "%.2f %.0f\n", s, m }' "$out"
+    awk '/real/ { w = $1; c = $3 + $5 } /maximum resident/ { m = $1 / 1048576 }
+      END { printf "%.2f %.2f %.0f\n", w, c, m }' "$out"
   else
-    local TIMEFORMAT=%R seconds
-    seconds="$({ time "$@" >/dev/null 2>&1 </dev/null; } 2>&1)"
-    echo "$seconds 0"
+    local TIMEFORMAT='%R %U %S'
+    { time "$@" >/dev/null 2>&1 </dev/null; } 2>&1 | awk '{ printf "%.2f %.2f 0\n", $1, $2 + $3 }'
   fi
 }
 
@@ -57,14 +57,14 @@ clip() {
   if [ -s "$file" ]; then return; fi
   local speed=(-preset veryfast)
   if [ "$codec" = libvpx-vp9 ]; then speed=(-deadline realtime -cpu-used 8 -b:v 0); fi
-  ffmpeg -v error -y -i "$sample" -vf "scale=$size" -c:v "$codec" "${speed[@]}" -crf 24 "$file" </dev/null 2>/dev/null
+  ffmpeg -v error -y -i "$sample" -vf "scale=$size,setsar=1" -c:v "$codec" "${speed[@]}" -crf 24 "$file" </dev/null 2>/dev/null
 }
 
 echo
 echo "Start-up: ffmpeg $(measure ffmpeg -version | cut -d' ' -f1) s, slowglass $(measure $slowglass --version | cut -d' ' -f1) s"
 echo
 echo "Whole runs on a clip of 260 frames, ${size/:/ x }, medians of $rounds"
-printf '%-12s %10s %12s %7s %10s\n' codec "decode s" "analyze s" ratio "peak MB"
+printf '%-12s %9s %9s %10s %10s %7s %8s\n' codec "decode s" "(CPU)" "analyze s" "(CPU)" ratio "peak MB"
 for codec in $codecs; do
   ending=mp4
   if [ "$codec" = libvpx-vp9 ]; then ending=webm; fi
@@ -76,25 +76,24 @@ for codec in $codecs; do
     measure ffmpeg -v error -threads 2 -i "$file" -f null - >>"$folder/decode.txt"
     measure "$slowglass" analyze "$file" --spec "$spec" --report json >>"$folder/analyze.txt"
   done
-  decode="$(cut -d' ' -f1 "$folder/decode.txt" | median)"
-  analyze="$(cut -d' ' -f1 "$folder/analyze.txt" | median)"
-  peak="$(cut -d' ' -f2 "$folder/analyze.txt" | median)"
-  awk -v c="$codec" -v d="$decode" -v a="$analyze" -v m="$peak" \
-    'BEGIN { printf "%-12s %10.2f %12.2f %7.2f %10.0f\n", c, d, a, (d > 0 ? a / d : 0), m }'
+  column() { cut -d' ' -f"$2" "$folder/$1.txt" | median; }
+  awk -v c="$codec" -v d="$(column decode 1)" -v dc="$(column decode 2)" -v a="$(column analyze 1)" \
+    -v ac="$(column analyze 2)" -v m="$(column analyze 3)" \
+    'BEGIN { printf "%-12s %9.2f %9.2f %10.2f %10.2f %7.2f %8.0f\n", c, d, dc, a, ac, (d > 0 ? a / d : 0), m }'
 done
 
 echo
 echo "The same clip again and again: memory against length"
-printf '%-12s %10s %12s %10s\n' frames "length s" "analyze s" "peak MB"
+printf '%-12s %9s %10s %10s %8s\n' frames "length s" "analyze s" "(CPU)" "peak MB"
 codec="${codecs%% *}"
 file="$folder/clip-$codec-${size/:/x}.mp4"
-for loops in 0 "$minutes_of_loops"; do
+for loops in $loop_counts; do
   long="$folder/long-$loops-${size/:/x}.mp4"
   if [ ! -s "$long" ]; then
     ffmpeg -v error -y -stream_loop "$loops" -i "$file" -c copy "$long" </dev/null 2>/dev/null
   fi
-  read -r seconds peak <<<"$(measure "$slowglass" analyze "$long" --spec "$spec" --report json)"
+  read -r seconds cpu peak <<<"$(measure "$slowglass" analyze "$long" --spec "$spec" --report json)"
   frames=$((260 * (loops + 1)))
-  awk -v f="$frames" -v s="$seconds" -v m="$peak" \
-    'BEGIN { printf "%-12d %10.1f %12.2f %10.0f\n", f, f / 60, s, m }'
+  awk -v f="$frames" -v s="$seconds" -v c="$cpu" -v m="$peak" \
+    'BEGIN { printf "%-12d %9.1f %10.2f %10.2f %8.0f\n", f, f / 60, s, c, m }'
 done

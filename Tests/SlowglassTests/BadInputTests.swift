@@ -13,7 +13,8 @@ import Testing
   }
 
   private func expect(
-    _ arguments: [String], status: Int32, says words: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ arguments: [String], status: Int32, says words: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let run = try tool.run(arguments)
     #expect(run.status == status, "\(run.errors)", sourceLocation: sourceLocation)
@@ -27,7 +28,8 @@ import Testing
 
   @Test(arguments: ["analyze", "check", "probe", "frames"])
   func aMissingFile(command: String) throws {
-    try expect([command, "\(scratch.path)/none.mov"], status: 2, says: ["opening", "none.mov: No such file"])
+    try expect(
+      [command, "\(scratch.path)/none.mov"], status: 2, says: ["opening", "none.mov: No such file"])
   }
 
   @Test func aFolderWithoutPictures() throws {
@@ -77,7 +79,8 @@ import Testing
     let run = try tool.run(["analyze", file])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("INCONCLUSIVE"))
-    try expect(["analyze", file, "--report", "json"], status: 0, says: ["one.mp4 could not be judged: nothing moved"])
+    try expect(
+      ["analyze", file, "--report", "json"], status: 0, says: ["one.mp4 could not be judged: nothing moved"])
     try expect(["check", file], status: 2, says: ["one.mp4 could not be judged: nothing moved"])
   }
 
@@ -87,7 +90,10 @@ import Testing
     arguments: [
       ("{ elements: ", ["spec.json5:1:"]),
       ("GIF89a", ["spec.json5:1:1"]),
-      ("{ elements: { a: { rect: [600, 10, 20, 20] } } }", ["spec.json5:1:", "'a' lies wholly outside", "160 x 240"]),
+      (
+        "{ elements: { a: { rect: [600, 10, 20, 20] } } }",
+        ["spec.json5:1:", "'a' lies wholly outside", "160 x 240"]
+      ),
       (
         "{ elements: { a: { rect: [10, 10, 20, 20], frame: 4000 } } }",
         ["element 'a' refers to frame 4000", "last frame"]

@@ -21,7 +21,8 @@ struct BuiltProgram {
       URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
       Bundle.main.bundleURL.deletingLastPathComponent(), Self.package.appending(path: ".build/debug"),
     ]
-    let found = folders.map { $0.appending(path: name).path }.first(where: FileManager.default.isExecutableFile)
+    let found = folders.map { $0.appending(path: name).path }.first(
+      where: FileManager.default.isExecutableFile)
     guard let found else { return nil }
     path = found
   }

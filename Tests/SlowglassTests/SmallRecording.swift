@@ -32,7 +32,8 @@ struct SmallRecording {
       path: path, format: RecordingFormat(codec: .h264, fragmented: fragmented), width: 64, height: 48)
     for frame in 0..<frames {
       try writer.append(
-        rgb: [UInt8](repeating: UInt8(40 + 3 * (frame % 60)), count: 64 * 48 * 3), presentationTime: Int64(frame * 10))
+        rgb: [UInt8](repeating: UInt8(40 + 3 * (frame % 60)), count: 64 * 48 * 3),
+        presentationTime: Int64(frame * 10))
     }
     try writer.finish()
   }
