@@ -1,4 +1,5 @@
 import Foundation
+import Slowglass
 import Testing
 
 /// What the README shows is what there is.
@@ -34,6 +35,24 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: target.path), "\(file) links to \(link.output.1)")
       }
     }
+  }
+
+  @Test(arguments: ["docs/spec.md", "docs/guide.md"])
+  func everySpecItShowsIsOne(file: String) throws {
+    let text = try String(contentsOf: BuiltProgram.package.appending(path: file), encoding: .utf8)
+    let specs = text.matches(of: /(?m)^    \{\n(?:      .*\n)+    \}\n/).map { String($0.output) }
+    #expect(!specs.isEmpty)
+    for spec in specs { #expect(throws: Never.self) { try SpecFile(text: spec, name: file) } }
+  }
+
+  @Test func everyDemandItShowsIsOne() throws {
+    let text = try String(contentsOf: BuiltProgram.package.appending(path: "docs/spec.md"), encoding: .utf8)
+    let demands = text.split(separator: "\n").filter { $0.hasPrefix("    { ") && $0.hasSuffix(" }") }
+    #expect(demands.count == Expectation.Form.allCases.count)
+    let names = ["toolbarItems", "tabs", "title", "label"].map { "\($0): { rect: [0, 0, 9, 9] }" }
+    let elements = names.joined(separator: ", ")
+    let spec = "{ elements: { \(elements) }, expect: [\(demands.joined(separator: ","))] }"
+    #expect(try SpecFile(text: spec, name: "docs/spec.md").expectations.count == demands.count)
   }
 
   private func documents() throws -> [String] {
