@@ -66,8 +66,11 @@ extension Measurement {
   func measure(
     grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch()
   ) throws(SpecMismatch) -> Measured {
-    let resolved = try ResolvedElements(spec, scale: scale, seconds: survey.seconds, store: store)
     let segmentation = Segmentation(survey)
+    let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
+    let resolved = try ResolvedElements(
+      spec, scale: scale, seconds: survey.seconds, store: store,
+      settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted())
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
     let judged = stretch.frames(seconds: survey.seconds)
@@ -80,6 +83,7 @@ extension Measurement {
       for unit in units where tracker.concerns(unit) {
         guard let tracks = tracker.tracks(of: unit) else { continue }
         transition.units.append(tracks)
+        transition.units += tracker.memberTracks(of: tracks)
       }
       transitions.append(transition)
     }

@@ -16,7 +16,7 @@ struct EarlyDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
     }
   }
 
@@ -85,8 +85,9 @@ struct EarlyDetector: Detector {
     let appFrames = measured.appFrames(ticks: lead)
     let appMilliseconds = measured.appMilliseconds(ticks: lead)
     let how = change.isStep ? "in one step" : "over \(counted(change.ticks, "frame"))"
-    let amounts =
-      "\(counted(lead, "frame")) (\(decimal(appFrames, places: 1)) app frames, \(decimal(appMilliseconds, places: 0)) ms)"
+    // Where nothing was slowed, recorded frames are app frames.
+    let inApp = measured.slowdown == 1 ? "" : "\(decimal(appFrames, places: 1)) app frames, "
+    let amounts = "\(counted(lead, "frame")) (\(inApp)\(decimal(appMilliseconds, places: 0)) ms)"
     let what: String
     switch typical.kind {
     case .earlyOpaque: what = "\(plural ? "were" : "was") fully opaque \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"

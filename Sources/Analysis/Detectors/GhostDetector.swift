@@ -17,7 +17,17 @@ struct GhostDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.compactMap { unit in finding(for: unit, in: transition, measured: measured) }
+      var findings: [Finding] = []
+      for unit in transition.units {
+        guard let finding = finding(for: unit, in: transition, measured: measured) else { continue }
+        // A member speaks for itself only where it differs from the whole.
+        let isKnown = findings.contains { other in
+          unit.isMemberAlone && !Set(other.elements).isDisjoint(with: finding.elements)
+            && min(other.frames.last, finding.frames.last) - max(other.frames.first, finding.frames.first) >= 0
+        }
+        if !isKnown { findings.append(finding) }
+      }
+      return findings
     }
   }
 

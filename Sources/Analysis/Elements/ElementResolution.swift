@@ -14,34 +14,32 @@ struct ResolvedElements: Sendable {
   /// Elements whose reference holds nothing to track, with the reason.
   var untrackable: [String: String] = [:]
 
-  init(_ spec: Spec, scale: Int, seconds: [Double], store: PlaneStore) throws(SpecMismatch) {
+  /// Cuts out the looks; `settled` are the frames in which an element given as a picture is looked for.
+  init(
+    _ spec: Spec, scale: Int, seconds: [Double], store: PlaneStore, settled: [Int]
+  ) throws(SpecMismatch) {
     let groups = Dictionary(spec.groups.flatMap { group in group.members.map { ($0, group.name) } }) { first, _ in first }
     for element in spec.elements {
-      var glyphs: [GlyphImage] = []
-      var referenceFrame: Int?
-      var place: Rectangle?
+      var resolved = ResolvedLooks()
       for look in element.looks {
         switch look {
         case .rectangle(let rect, let reference):
           let frame = try ResolvedElements.frame(reference, of: element.name, seconds: seconds)
-          let box = rect.scaled(by: 1 / Double(scale))
-          if place == nil {
-            place = box
-            referenceFrame = frame
-          }
-          guard let kept = store.nearest(to: frame), let plane = store[kept] else { continue }
-          if let glyph = GlyphImage(cutting: box, from: plane) { glyphs.append(glyph) }
-        case .picture:
-          continue
+          resolved.add(rect.scaled(by: 1 / Double(scale)), frame: frame, store: store)
+        case .picture(let luma, let alpha):
+          resolved.add(luma, alpha: alpha, scale: scale, settled: settled, store: store)
         }
       }
-      if glyphs.isEmpty, element.kind != .surface {
-        untrackable[element.name] = "its reference picture holds nothing to track: no stroke stands out by 10 levels"
+      if resolved.glyphs.isEmpty, element.kind != .surface {
+        untrackable[element.name] =
+          resolved.wasLookedFor
+          ? "its picture was not found in any settled frame"
+          : "its reference picture holds nothing to track: no stroke stands out by 10 levels"
       }
       elements.append(
         TrackedElement(
-          name: element.name, kind: element.kind, glyphs: glyphs, referenceFrame: referenceFrame,
-          place: place ?? Rectangle(x: 0, y: 0, width: 0, height: 0), group: groups[element.name]))
+          name: element.name, kind: element.kind, glyphs: resolved.glyphs, referenceFrame: resolved.frame,
+          place: resolved.place ?? Rectangle(x: 0, y: 0, width: 0, height: 0), group: groups[element.name]))
     }
   }
 
@@ -67,6 +65,41 @@ struct ResolvedElements: Sendable {
         )
       }
       return seconds.lastIndex { $0 <= time } ?? 0
+    }
+  }
+}
+
+/// The looks of one element as they are cut out, the first of them its reference.
+private struct ResolvedLooks {
+  var glyphs: [GlyphImage] = []
+  var frame: Int?
+  var place: Rectangle?
+  var wasLookedFor = false
+
+  mutating func add(_ box: Rectangle, frame reference: Int, store: PlaneStore) {
+    if place == nil {
+      place = box
+      frame = reference
+    }
+    guard let kept = store.nearest(to: reference), let plane = store[kept] else { return }
+    if let glyph = GlyphImage(cutting: box, from: plane) { glyphs.append(glyph) }
+  }
+
+  mutating func add(_ luma: Plane, alpha: Plane?, scale: Int, settled: [Int], store: PlaneStore) {
+    let centre = place.map { ($0.midX, $0.midY) } ?? (0, 0)
+    guard let glyph = GlyphImage(picture: luma, alpha: alpha, scale: scale, centredAt: centre) else { return }
+    if place != nil {
+      // A further look stands where the first one does.
+      glyphs.append(glyph)
+      return
+    }
+    wasLookedFor = true
+    guard let location = PictureLocation(of: glyph, in: settled, store: store) else { return }
+    place = location.place
+    frame = location.frame
+    // As the recording shows it, it is a better reference than the file: same backdrop, same coding.
+    if let plane = store[location.frame], let glyph = GlyphImage(cutting: location.place, from: plane) {
+      glyphs.append(glyph)
     }
   }
 }

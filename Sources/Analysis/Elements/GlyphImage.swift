@@ -10,7 +10,7 @@ struct GlyphImage: Sendable, Equatable {
   let height: Int
   /// Signed contrast against the backdrop, in levels.
   var contrast: [Float]
-  /// Luma of the backdrop it was cut from, the median of the box's rim.
+  /// Mean luma of the backdrop behind its strokes.
   let backdrop: Float
   /// Typical contrast of its strokes: the mean magnitude over the strongest half.
   let strength: Float
@@ -19,6 +19,8 @@ struct GlyphImage: Sendable, Equatable {
   private static let strokeShare: Float = 0.45
   /// Antialiased edges beside a stroke count down to this share.
   private static let edgeShare: Float = 0.12
+  /// A rim of which a fifth differs by more than this from its median is no flat backdrop.
+  private static let busyRim: Float = 25
   /// Icons and words cover 10 to 35 % of their boxes, pictures and discs 60 % and more.
   private static let pictureFill: Float = 0.5
   /// Below this contrast in levels nothing can be told from coding noise (measured on still stretches: 2 to 4).
@@ -43,14 +45,19 @@ struct GlyphImage: Sendable, Equatable {
       }
     }
     rim.sort()
+    let median = Float(rim[rim.count / 2])
+    let spread = rim.map { abs(Float($0) - median) }.sorted()
+    let flat = [Float](repeating: median, count: patch.count)
+    // Over a picture or text no single level is the backdrop: then it is what closing the strokes leaves.
+    let isBusy = spread[spread.count * 4 / 5] > GlyphImage.busyRim
+    let backdrop = isBusy ? Backdrop(behindStrokesOf: patch, width: width, height: height) : nil
     self.init(
-      patch: patch, width: width, height: height, originX: left, originY: top,
-      backdrop: Float(rim[rim.count / 2]))
+      contrast: backdrop?.evenContrast(of: patch) ?? patch.map { $0 - median }, backdrop: backdrop?.samples ?? flat,
+      width: width, height: height, originX: left, originY: top)
   }
 
-  /// Cuts strokes out of a patch of luma whose backdrop is known.
-  init?(patch: [Float], width: Int, height: Int, originX: Int, originY: Int, backdrop: Float) {
-    let difference = patch.map { $0 - backdrop }
+  /// Keeps the strokes of a patch whose contrast against its backdrop is known.
+  init?(contrast difference: [Float], backdrop: [Float], width: Int, height: Int, originX: Int, originY: Int) {
     let magnitudes = difference.map { abs($0) }.sorted()
     // The strongest samples but for the very few that ringing makes.
     let strongest = magnitudes[min(magnitudes.count - 1, magnitudes.count * 995 / 1000)]
@@ -83,7 +90,8 @@ struct GlyphImage: Sendable, Equatable {
     self.width = width
     self.height = height
     self.contrast = contrast
-    self.backdrop = backdrop
+    let behind = zip(backdrop, stroke).filter { $0.1 }.map { $0.0 }
+    self.backdrop = behind.reduce(0, +) / Float(behind.count)
     self.strength = half.reduce(0, +) / Float(half.count)
   }
 

@@ -92,6 +92,26 @@ public enum EvidenceValue: Sendable, Equatable, Codable, ExpressibleByIntegerLit
   public init(stringLiteral value: String) { self = .text(value) }
   public init(booleanLiteral value: Bool) { self = .flag(value) }
 
+  /// A whole number is the same value whether it was made as an integer or read back as one.
+  public static func == (a: EvidenceValue, b: EvidenceValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.flag(let a), .flag(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    case (.list(let a), .list(let b)): a == b
+    case (.table(let a), .table(let b)): a == b
+    default: a.asNumber != nil && a.asNumber == b.asNumber
+    }
+  }
+
+  private var asNumber: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

@@ -21,6 +21,8 @@ struct HomeReading: Sendable, Equatable {
   /// Which of the element's looks explained it best.
   var look: Int
 
+  /// A copy stands so close to the place that nothing can be said of one at it.
+  static let notMeasurable = HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: 0, look: 0)
   static let absent = HomeReading(opacity: 0, uncertainty: 0.02, quality: 0, uncovered: 1, look: 0)
 }
 

@@ -67,6 +67,40 @@ struct TransitionTracker {
     return tracks
   }
 
+  /// Looks at each member of a unit by itself, with what the whole explains taken out: one icon of five may be doubled,
+  /// and a row of elements need not move as one.
+  func memberTracks(of whole: UnitTracks) -> [UnitTracks] {
+    guard whole.unit.members.count > 1 else { return [] }
+    let explained = whole.paths.map { (template: whole.unit.template, path: $0) }
+    return whole.unit.members.indices.compactMap { member in
+      let element = whole.unit.members[member]
+      let unit = TrackedUnit(
+        name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
+      guard var tracks = tracks(of: unit, beside: explained) else { return nil }
+      tracks.isMemberAlone = true
+      for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole) {
+        tracks.removePath(at: index)
+      }
+      return tracks.paths.isEmpty ? nil : tracks
+    }
+  }
+
+  /// Whether a path is another member of the unit: it lies on that one's place for a third of its frames.
+  private func isSibling(_ path: CopyPath, of member: Int, in whole: UnitTracks) -> Bool {
+    whole.unit.members.indices.contains { other in
+      guard other != member else { return false }
+      let reach = Float(max(whole.unit.template.glyphs[other].width, whole.unit.template.glyphs[other].height)) / 2
+      let hits = path.points.filter { point in
+        let homes = [whole.unit.template.home] + whole.paths.compactMap { $0[point.frame]?.fit.pose }
+        return homes.contains { home in
+          let place = whole.unit.pose(of: other, in: home)
+          return abs(place.x - point.fit.pose.x) < reach && abs(place.y - point.fit.pose.y) < reach
+        }
+      }
+      return 3 * hits.count > path.points.count
+    }
+  }
+
   private func memberSums(
     of path: CopyPath, beside others: [CopyPath], unit: TrackedUnit, tracker: CopyTracker
   ) -> [Int: [ProjectionSums]] {
@@ -132,6 +166,7 @@ struct TransitionTracker {
       guard let plane = store[frame] else { continue }
       var over: [OverlyingCopy] = []
       var isElsewhere = false
+      var isUndecidable = false
       for (index, path) in tracks.paths.enumerated() {
         guard let point = path[frame], tracks.agreeing[index].contains(member) else { continue }
         let sums = tracks.memberSums[index][frame]
@@ -140,13 +175,16 @@ struct TransitionTracker {
           to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
         let reach = Float(max(glyph.width, glyph.height))
         if point.isAlone, distance * Float(scale) <= 1 { continue }
+        if point.isAlone, distance < Residual.leastSeparation { isUndecidable = true }
         if point.isAlone, distance < reach { isElsewhere = true }
         if distance < 2 * reach + unit.template.halfWidth * 0.5 {
           over.append(
             OverlyingCopy(glyph: glyph, template: unit.template, pose: point.fit.pose, amplitude: amplitude))
         }
       }
-      readings[frame] = isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+      readings[frame] =
+        isUndecidable
+        ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
     }
     return readings
   }

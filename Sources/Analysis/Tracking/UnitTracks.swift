@@ -19,9 +19,17 @@ struct UnitTracks: Sendable {
   var lookalike: Float
   /// Most copies that either plate holds, the one at the reference place included.
   var copiesInPlates: Int
+  /// Whether this is one member of a unit, looked at once more by itself for a way of its own.
+  var isMemberAlone: Bool = false
 }
 
 extension UnitTracks {
+  mutating func removePath(at index: Int) {
+    paths.remove(at: index)
+    agreeing.remove(at: index)
+    memberSums.remove(at: index)
+  }
+
   /// What a path's correlation must reach: letters match a lone small glyph at 0.63, and next to nothing a whole group.
   private static let groupCorrelation: Float = 0.45
   private static let loneCorrelation: Float = 0.62
