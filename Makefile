@@ -8,7 +8,7 @@ demo: build
 	@.build/release/slowglass analyze $(sample)
 
 test: install
-	swift test --disable-xctest
+	swift test --disable-xctest -Xswiftc -O
 
 build: install
 	swift build -c release --product slowglass
@@ -26,7 +26,7 @@ bench-quick: install
 	scripts/bench.sh --quick
 
 sanitize: install
-	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address --scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -Xswiftc -O --sanitize=address --scratch-path .build-asan
 
 samples: install
 	swift run -c release make-samples corpus Samples/Made --set all
