@@ -4,7 +4,7 @@ import SlowglassPixels
 struct MeasuredTransition: Sendable {
   let id: String
   let segment: Transition
-  let start: MotionStart
+  var start: MotionStart
   /// Everything found of the units that belong to it.
   var units: [UnitTracks] = []
 }

@@ -85,6 +85,9 @@ extension Measurement {
         transition.units.append(tracks)
         transition.units += tracker.memberTracks(of: tracks)
       }
+      transition.start = start.broughtForward(
+        by: transition.units.flatMap(\.paths), ticks: grid.ticks,
+        after: segment.stepsBefore.last ?? segment.plateBefore)
       transitions.append(transition)
     }
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)

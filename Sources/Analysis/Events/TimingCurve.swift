@@ -1,0 +1,147 @@
+/// A timing curve as animations are written with: how far along a motion is at a share of its duration.
+struct TimingCurve: Sendable {
+  let name: String
+  /// Progress at evenly spaced shares of the duration.
+  private let table: [Double]
+
+  private static let steps = 256
+
+  /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS and Core Animation.
+  init(_ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self.name = name
+    func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
+    }
+    table = (0...TimingCurve.steps).map { step in
+      let target = Double(step) / Double(TimingCurve.steps)
+      var low = 0.0
+      var high = 1.0
+      for _ in 0..<40 {
+        let middle = (low + high) / 2
+        if bezier(x1, x2, middle) < target { low = middle } else { high = middle }
+      }
+      return bezier(y1, y2, (low + high) / 2)
+    }
+  }
+
+  /// Progress, 0 before the motion and 1 after it.
+  func progress(at share: Double) -> Double {
+    guard share > 0 else { return 0 }
+    guard share < 1 else { return 1 }
+    let position = share * Double(TimingCurve.steps)
+    let index = Int(position)
+    return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
+  }
+
+  /// The curves that toolkits offer by name; a motion that fits none of them is not extrapolated.
+  static let known: [TimingCurve] = [
+    TimingCurve("linear", 0, 0, 1, 1),
+    TimingCurve("ease", 0.25, 0.1, 0.25, 1),
+    TimingCurve("ease-in", 0.42, 0, 1, 1),
+    TimingCurve("ease-out", 0, 0, 0.58, 1),
+    TimingCurve("ease-in-out", 0.42, 0, 0.58, 1),
+    TimingCurve("standard", 0.4, 0, 0.2, 1),
+  ]
+}
+
+/// A moving copy's way fitted by a timing curve: when it began, before it could be seen.
+struct ProgressFit: Sendable {
+  /// Tick at which the fitted motion begins.
+  let start: Double
+  let curve: String
+  /// Root mean square distance of the places from the fitted curve, in the unit of the places.
+  let residual: Double
+
+  /// Fewer places than this do not tell one curve from another.
+  private static let leastPoints = 12
+  /// A motion may have begun this share of its seen length before it was first seen.
+  private static let longestHidden = 0.6
+
+  /// Fits place = end + travel (1 - progress) over all known curves, starts and ends.
+  init?(ticks: [Int], places: [Double]) {
+    guard ticks.count >= ProgressFit.leastPoints, let first = ticks.first, let last = ticks.last else { return nil }
+    let length = Double(last - first)
+    var best: (residual: Double, start: Double, end: Double, curve: TimingCurve)?
+    func consider(_ curve: TimingCurve, _ start: Double, _ end: Double) {
+      guard end - start > 4 else { return }
+      let residual = ProgressFit.residual(curve, start: start, end: end, ticks: ticks, places: places)
+      if residual < best?.residual ?? .infinity { best = (residual, start, end, curve) }
+    }
+    let coarse = max(1, (length / 24).rounded())
+    for curve in TimingCurve.known {
+      for start in stride(from: Double(first) - ProgressFit.longestHidden * length, through: Double(first), by: coarse) {
+        for end in stride(from: Double(last) - length / 2, through: Double(last) + length / 3, by: coarse) {
+          consider(curve, start, end)
+        }
+      }
+    }
+    guard let rough = best else { return nil }
+    for start in stride(from: rough.start - coarse, through: min(Double(first), rough.start + coarse), by: 0.5) {
+      for end in stride(from: rough.end - coarse, through: rough.end + coarse, by: 0.5) {
+        consider(rough.curve, start, end)
+      }
+    }
+    guard let best else { return nil }
+    start = best.start
+    curve = best.curve.name
+    residual = best.residual
+  }
+
+  /// What the best end and travel leave: linear least squares in closed form.
+  private static func residual(
+    _ curve: TimingCurve, start: Double, end: Double, ticks: [Int], places: [Double]
+  ) -> Double {
+    let n = Double(ticks.count)
+    var sg = 0.0, sgg = 0.0, sy = 0.0, sgy = 0.0, syy = 0.0
+    for (tick, place) in zip(ticks, places) {
+      let g = 1 - curve.progress(at: (Double(tick) - start) / (end - start))
+      sg += g
+      sgg += g * g
+      sy += place
+      sgy += g * place
+      syy += place * place
+    }
+    let spread = sgg - sg * sg / n
+    guard spread > 1e-6 else { return .infinity }
+    let covariance = sgy - sg * sy / n
+    let rest = syy - sy * sy / n - covariance * covariance / spread
+    return (max(0, rest) / n).squareRoot()
+  }
+}
+
+extension MotionStart {
+  /// Places are right to 0.1 samples, so a curve that leaves more than this, or than this share of the way, is not the
+  /// one that was used.
+  private static let leastFit = 0.15
+  private static let leastFitShare = 0.004
+  /// A way shorter than this, in samples, says nothing about its beginning.
+  private static let leastTravel = 6.0
+  /// Curves of one family differ by this many ticks in where they begin.
+  private static let fitUncertainty = 3.0
+
+  /// The start, moved forward when a copy's way shows that it began before anything could be seen.
+  ///
+  /// A copy that fades in while it eases in is invisible at first, and a page that rises from below the screen too.
+  func broughtForward(by paths: [CopyPath], ticks: [Int], after lastStep: Int) -> MotionStart {
+    var result = self
+    for path in paths {
+      guard let first = path.first?.fit.pose, let last = path.last?.fit.pose else { continue }
+      let dx = Double(first.x - last.x)
+      let dy = Double(first.y - last.y)
+      let travel = (dx * dx + dy * dy).squareRoot()
+      guard travel >= MotionStart.leastTravel else { continue }
+      let places = path.points.map { point in
+        (Double(point.fit.pose.x - last.x) * dx + Double(point.fit.pose.y - last.y) * dy) / travel
+      }
+      guard let fit = ProgressFit(ticks: path.frames.map { ticks[$0] }, places: places),
+        fit.residual <= max(MotionStart.leastFit, MotionStart.leastFitShare * travel),
+        fit.start < Double(result.tick) - MotionStart.fitUncertainty
+      else { continue }
+      let tick = max(Int(fit.start.rounded(.up)), ticks[lastStep] + 1)
+      guard tick < result.tick else { continue }
+      let frame = ticks.firstIndex { $0 >= tick } ?? result.frame
+      result = MotionStart(frame: frame, tick: tick, uncertainty: MotionStart.fitUncertainty)
+    }
+    return result
+  }
+}
