@@ -70,7 +70,7 @@ extension Measurement {
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
     let resolved = try ResolvedElements(
       spec, scale: scale, seconds: survey.seconds, store: store,
-      settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted())
+      settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted(), witnesses: segmentation.witnesses)
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
     let judged = stretch.frames(seconds: survey.seconds)

@@ -14,18 +14,20 @@ struct ResolvedElements: Sendable {
   /// Elements whose reference holds nothing to track, with the reason.
   var untrackable: [String: String] = [:]
 
-  /// Cuts out the looks; `settled` are the frames in which an element given as a picture is looked for.
+  /// Cuts out the looks; `settled` are the frames in which an element given as a picture is looked for, `witnesses`
+  /// frames that may show what belongs to an element and what only stood behind it.
   init(
-    _ spec: Spec, scale: Int, seconds: [Double], store: PlaneStore, settled: [Int]
+    _ spec: Spec, scale: Int, seconds: [Double], store: PlaneStore, settled: [Int], witnesses: [Int]
   ) throws(SpecMismatch) {
     let groups = Dictionary(spec.groups.flatMap { group in group.members.map { ($0, group.name) } }) { first, _ in first }
+    let planes = witnesses.compactMap { store[$0] }
     for element in spec.elements {
       var resolved = ResolvedLooks()
       for look in element.looks {
         switch look {
         case .rectangle(let rect, let reference):
           let frame = try ResolvedElements.frame(reference, of: element.name, seconds: seconds)
-          resolved.add(rect.scaled(by: 1 / Double(scale)), frame: frame, store: store)
+          resolved.add(rect.scaled(by: 1 / Double(scale)), frame: frame, store: store, witnesses: planes)
         case .picture(let luma, let alpha):
           resolved.add(luma, alpha: alpha, scale: scale, settled: settled, store: store)
         }
@@ -76,13 +78,15 @@ private struct ResolvedLooks {
   var place: Rectangle?
   var wasLookedFor = false
 
-  mutating func add(_ box: Rectangle, frame reference: Int, store: PlaneStore) {
+  mutating func add(_ box: Rectangle, frame reference: Int, store: PlaneStore, witnesses: [Plane]) {
     if place == nil {
       place = box
       frame = reference
     }
     guard let kept = store.nearest(to: reference), let plane = store[kept] else { return }
-    if let glyph = GlyphImage(cutting: box, from: plane) { glyphs.append(glyph) }
+    if let glyph = GlyphImage(cutting: box, from: plane) {
+      glyphs.append(glyph.purified(reference: plane, others: witnesses))
+    }
   }
 
   mutating func add(_ luma: Plane, alpha: Plane?, scale: Int, settled: [Int], store: PlaneStore) {

@@ -73,7 +73,9 @@ extension OpacityCurve {
         continue
       }
       var end = index
-      while end + 1 < frames.count, !isKept(frames, from: end, ticks: ticks) { end += 1 }
+      if !isStep(frames, at: index, from: level) {
+        while end + 1 < frames.count, !isKept(frames, from: end, ticks: ticks) { end += 1 }
+      }
       let last = frames[end]
       let reached = opacity[last] ?? 0
       if abs(reached - level) >= OpacityCurve.leastChange {
@@ -87,6 +89,17 @@ extension OpacityCurve {
       index = end + 1
     }
     return completed(joined(changes, ticks: ticks), ticks: ticks)
+  }
+
+  /// Whether the curve goes to another level between two frames and stays there for two more, whatever comes then: in
+  /// real time a motion may cover the element three ticks after a step.
+  private func isStep(_ frames: [Int], at index: Int, from level: Double) -> Bool {
+    let value = opacity[frames[index]] ?? 0
+    let jump = abs(value - (opacity[frames[index - 1]] ?? 0))
+    guard jump >= OpacityCurve.leastChange, jump >= 0.6 * abs(value - level) else { return false }
+    return frames[index...].prefix(3).allSatisfy {
+      abs((opacity[$0] ?? 0) - value) <= 2 * max(OpacityCurve.levelSpread, uncertainty[$0] / 2)
+    }
   }
 
   /// A slow fade seems to rest now and then: pieces of one direction that follow each other closely are one ramp.

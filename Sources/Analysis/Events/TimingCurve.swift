@@ -125,15 +125,18 @@ extension MotionStart {
   func broughtForward(by paths: [CopyPath], ticks: [Int], after lastStep: Int) -> MotionStart {
     var result = self
     for path in paths {
-      guard let first = path.first?.fit.pose, let last = path.last?.fit.pose else { continue }
+      // Beside a copy at rest, the last few samples are read as one copy between both: they would bend the curve.
+      let hasCompany = path.points.contains { !$0.isAlone }
+      let points = path.points.filter { !hasCompany || !$0.isAlone }
+      guard let first = points.first?.fit.pose, let last = points.last?.fit.pose else { continue }
       let dx = Double(first.x - last.x)
       let dy = Double(first.y - last.y)
       let travel = (dx * dx + dy * dy).squareRoot()
       guard travel >= MotionStart.leastTravel else { continue }
-      let places = path.points.map { point in
+      let places = points.map { point in
         (Double(point.fit.pose.x - last.x) * dx + Double(point.fit.pose.y - last.y) * dy) / travel
       }
-      guard let fit = ProgressFit(ticks: path.frames.map { ticks[$0] }, places: places),
+      guard let fit = ProgressFit(ticks: points.map { ticks[$0.frame] }, places: places),
         fit.residual <= max(MotionStart.leastFit, MotionStart.leastFitShare * travel),
         fit.start < Double(result.tick) - MotionStart.fitUncertainty
       else { continue }

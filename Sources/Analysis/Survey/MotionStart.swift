@@ -36,7 +36,7 @@ struct MotionStart: Sendable, Equatable {
     let frames = store.frames(in: anchorLast...max(anchorLast, end))
     let growth = frames.map { MotionStart.change(store[$0], anchor) }
     let fitted = MotionStart.fit(frames: frames, growth: growth, ticks: ticks, expected: transition.first)
-    self = fitted.flatMap { $0.frame <= transition.first ? $0 : nil } ?? fallback
+    self = fitted.flatMap { $0.frame <= transition.first && $0.tick > ticks[anchorLast] - 1 ? $0 : nil } ?? fallback
   }
 
   init(frame: Int, tick: Int, uncertainty: Double) {

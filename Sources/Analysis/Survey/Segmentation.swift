@@ -41,6 +41,18 @@ struct Segmentation: Sendable, Equatable {
   /// A change is a step when its neighbours on both sides change by no more than this share of it.
   static let stepNeighbourShare = 0.25
 
+  /// Frames that show the screen at rest in different states: the plates, and what each step left until something moved.
+  var witnesses: [Int] {
+    var frames: Set<Int> = []
+    for transition in transitions {
+      frames.formUnion([transition.plateBefore, transition.plateAfter])
+      frames.formUnion(transition.stepsBefore)
+      frames.formUnion(transition.stepsAfter)
+      frames.insert(max(transition.plateBefore, transition.firstActive - 1))
+    }
+    return frames.sorted()
+  }
+
   private struct Run {
     var first: Int
     var last: Int
@@ -160,7 +172,13 @@ struct Segmentation: Sendable, Equatable {
     if steps.count > 8 || trailing.count > 8 {
       return ([], Motion(first: run.first, last: run.last, firstActive: run.first))
     }
-    guard significant.count >= 2, remainingPeak >= 3 else { return (all, nil) }
+    guard significant.count >= 2, remainingPeak >= 3 else {
+      // A fade below the noise from frame to frame still shows against the look-back, for as long as it lasts.
+      let lasts = seconds[last] - seconds[max(first, (all.last ?? -1) + 1)]
+      guard lasts > 2.5 * Survey.lookBack else { return (all, nil) }
+      let end = (first...last).last { seconds[last] - seconds[$0] >= Survey.lookBack } ?? last
+      return (all, Motion(first: first, last: end, firstActive: first))
+    }
     // Before and after a step the encoder spreads a little of it over its neighbours.
     if let step = all.map({ energy[$0] }).max(), remainingPeak < echoShare * step, last - first < 12 { return (all, nil) }
     let moving = (first...last).filter { energy[$0] > max(remainingPeak * significantShare, 0.5) }
@@ -170,10 +188,10 @@ struct Segmentation: Sendable, Equatable {
 
   /// Drops the first half second of a recording where the encoder only refines its first picture.
   private static func withoutSettling(_ motions: [Motion], energy: [Double], seconds: [Double]) -> [Motion] {
-    guard let first = motions.first, motions.count > 1, seconds[first.first] - seconds[0] < 0.1,
-      seconds[first.last] - seconds[0] < 0.5
+    guard let first = motions.first, seconds[first.first] - seconds[0] < 0.1, seconds[first.last] - seconds[0] < 0.5
     else { return motions }
     let own = energy[first.first...first.last].max() ?? 0
+    if own < settlingEnergy { return Array(motions.dropFirst()) }
     let main = motions.dropFirst().map { energy[$0.first...$0.last].max() ?? 0 }.max() ?? 0
     return own < 0.05 * main ? Array(motions.dropFirst()) : motions
   }

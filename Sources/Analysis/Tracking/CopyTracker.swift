@@ -10,6 +10,8 @@ struct SearchLimits: Sendable {
   var leastCorrelation: Float
   /// Frames that are searched in full; the others are walked to.
   var keyFrames: Int
+  /// Frames of the transition: in a short one a copy moves far between two of them.
+  var frames: Int = 0
   var mostPaths: Int
 
   /// Scales in steps of about 5 %, half of which the refinement's catch range covers.
@@ -46,6 +48,12 @@ struct CopyTracker {
   private static let lostCorrelation: Float = 0.22
   /// A copy may be off its predicted place by this many samples, and by half of its speed.
   private static let surprise: Float = 4
+
+  /// Around a predicted place a copy is looked for within this many samples and the way of one frame.
+  private static let widerSearch: Float = 6
+
+  /// The way a copy may go in a frame when nothing is known yet: across 120 samples in the length of the transition.
+  private static func unknownSpeed(frames: Int) -> Float { max(4, min(40, 240 / Float(max(1, frames)))) }
 
   private var window: Rectangle {
     Rectangle(
@@ -92,7 +100,8 @@ struct CopyTracker {
   /// Candidates of all key frames, strongest first.
   private func candidates(in frames: [Int]) -> [(frame: Int, candidate: Candidate)] {
     let coarse = limits.scales.map { CoarseTemplate(template, scale: $0) }
-    let step = max(1, (frames.count + limits.keyFrames - 1) / limits.keyFrames)
+    // A short transition is searched in every frame: there may be only two or three that show a second copy.
+    let step = frames.count <= 2 * limits.keyFrames ? 1 : frames.count / limits.keyFrames
     var all: [(frame: Int, candidate: Candidate)] = []
     for index in Swift.stride(from: step / 2, to: frames.count, by: step) {
       let frame = frames[index]
@@ -172,17 +181,51 @@ struct CopyTracker {
       index += direction
       guard let residual = residual(frame, beside: paths) else { continue }
       let predicted = prediction(of: path, at: frame, direction: direction)
-      if let found = residual.explanation(of: template, near: predicted.pose), isFound(found.fit),
-        found.fit.pose.distance(to: predicted.pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
-          <= CopyTracker.surprise + predicted.speed / 2 + template.halfWidth * 0.03,
-        !coincides(found.fit.pose, frame: frame, with: paths)
-      {
+      let found =
+        self.found(in: residual, near: predicted.pose, within: CopyTracker.surprise + predicted.speed / 2)
+        ?? searched(in: residual, around: predicted.pose, reach: CopyTracker.widerSearch + predicted.speed)
+      if let found, !coincides(found.fit.pose, frame: frame, with: paths) {
         path.insert(point(frame, found))
         misses = 0
       } else {
         misses += 1
       }
     }
+  }
+
+  /// The copy near a predicted place; nil when it is lost, or when all there is is the copy at rest.
+  private func found(in residual: Residual, near pose: Pose, within surprise: Float) -> CopyExplanation? {
+    guard let found = residual.explanation(of: template, near: pose), isFound(found.fit) else { return nil }
+    let jump = found.fit.pose.distance(to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+    guard jump <= surprise + template.halfWidth * 0.03 else { return nil }
+    // A path does not leap to the reference place: what stands there is another copy.
+    if found.isAlone, isAtHome(found.fit.pose), jump > Residual.leastSeparation { return nil }
+    return found
+  }
+
+  /// Looks around a predicted place when refinement alone does not find the copy: a motion in real time covers more
+  /// than its catch range between two frames.
+  private func searched(in residual: Residual, around pose: Pose, reach: Float) -> CopyExplanation? {
+    var rest = residual
+    let home = residual.projection(of: template, at: template.home)
+    if home.correlation > 0.25 { rest.subtract(template, at: template.home, amplitude: min(home.amplitude, 1)) }
+    let field = CoarseField(rest)
+    let window = Rectangle(
+      x: Double(pose.x - reach), y: Double(pose.y - reach), width: Double(2 * reach), height: Double(2 * reach))
+    let candidates = [Float(0.94), 1, 1.06].flatMap { step in
+      field.candidates(
+        for: CoarseTemplate(template, scale: pose.scale * step), window: window, leastAmplitude: limits.leastAmplitude,
+        leastCorrelation: limits.leastCorrelation, most: 2)
+    }
+    for candidate in best(of: candidates, most: 2) {
+      guard let refined = refinedCandidate(candidate, in: rest) else { continue }
+      if let found = found(in: residual, near: refined, within: CopyTracker.surprise),
+        !isAtHome(found.fit.pose), found.fit.correlation >= limits.leastCorrelation
+      {
+        return found
+      }
+    }
+    return nil
   }
 
   private func point(_ frame: Int, _ found: CopyExplanation) -> CopyPath.Point {
@@ -211,7 +254,7 @@ struct CopyTracker {
   private func prediction(of path: CopyPath, at frame: Int, direction: Int) -> (pose: Pose, speed: Float) {
     let points = direction > 0 ? Array(path.points.suffix(4)) : Array(path.points.prefix(4).reversed())
     guard let last = points.last else { return (template.home, 0) }
-    guard points.count >= 2 else { return (last.fit.pose, 4) }
+    guard points.count >= 2 else { return (last.fit.pose, CopyTracker.unknownSpeed(frames: limits.frames)) }
     let before = points[points.count - 2]
     let span = Float(max(1, abs(ticks[last.frame] - ticks[before.frame])))
     let ahead = Float(max(1, abs(ticks[frame] - ticks[last.frame])))

@@ -44,17 +44,17 @@ extension Residual {
     guard isNear else {
       return two.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: homeAmplitude == 0) }
     }
+    let twoApart = two.flatMap { fit in
+      fit.amplitude >= Residual.leastAmplitude && homeAmplitude >= Residual.leastAmplitude
+        && fit.pose.distance(to: home, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+          >= Residual.leastSeparation ? fit : nil
+    }
     let middle = Pose(x: (start.x + home.x) / 2, y: (start.y + home.y) / 2, scale: (start.scale + 1) / 2)
     let singles = [start, middle, home].compactMap { refined(template, from: $0, freeScale: freeScale) }
     guard let one = singles.max(by: { $0.correlation < $1.correlation }) else {
-      return two.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: homeAmplitude == 0) }
+      return twoApart.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: false) }
     }
-    guard let two, two.amplitude >= Residual.leastAmplitude, homeAmplitude >= Residual.leastAmplitude,
-      two.pose.distance(to: home, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
-        >= Residual.leastSeparation
-    else {
-      return CopyExplanation(fit: one, home: 0, isAlone: true)
-    }
+    guard let two = twoApart else { return CopyExplanation(fit: one, home: 0, isAlone: true) }
     let places = [home, two.pose, one.pose]
     let whole = energy(of: template, at: places)
     guard whole > 0 else { return CopyExplanation(fit: one, home: 0, isAlone: true) }

@@ -46,7 +46,9 @@ struct TransitionTracker {
   func tracks(of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = []) -> UnitTracks? {
     guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
     let frames = self.frames
-    let limits = TransitionTracker.limits(isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
+    var limits = TransitionTracker.limits(
+      isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
+    limits.frames = max(1, transition.last - transition.first)
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
     let plates = platesHold(unit, tracker: tracker)
@@ -85,16 +87,18 @@ struct TransitionTracker {
     }
   }
 
-  /// Whether a path is another member of the unit: it lies on that one's place for a third of its frames.
+  /// Whether a path is another member of the unit, or what was left of the whole's copy of this one: it lies on that
+  /// place for a third of its frames.
   private func isSibling(_ path: CopyPath, of member: Int, in whole: UnitTracks) -> Bool {
     whole.unit.members.indices.contains { other in
-      guard other != member else { return false }
+      let isOwn = other == member
       let reach = Float(max(whole.unit.template.glyphs[other].width, whole.unit.template.glyphs[other].height)) / 2
       let hits = path.points.filter { point in
-        let homes = [whole.unit.template.home] + whole.paths.compactMap { $0[point.frame]?.fit.pose }
+        let homes = (isOwn ? [] : [whole.unit.template.home]) + whole.paths.compactMap { $0[point.frame]?.fit.pose }
         return homes.contains { home in
           let place = whole.unit.pose(of: other, in: home)
-          return abs(place.x - point.fit.pose.x) < reach && abs(place.y - point.fit.pose.y) < reach
+          let near = isOwn ? 4 : reach
+          return abs(place.x - point.fit.pose.x) < near && abs(place.y - point.fit.pose.y) < near
         }
       }
       return 3 * hits.count > path.points.count
