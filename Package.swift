@@ -42,7 +42,9 @@ let package = Package(
       path: "Sources/Slowglass", swiftSettings: strict),
     .executableTarget(
       name: "SlowglassTool",
-      dependencies: ["Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
+      dependencies: [
+        "Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels",
+      ],
       path: "Sources/Tool", swiftSettings: strict),
 
     .target(
@@ -51,8 +53,11 @@ let package = Package(
     .executableTarget(
       name: "make-samples", dependencies: ["SlowglassScenes"], path: "Samples/Maker", swiftSettings: strict),
     .executableTarget(
-      name: "slowglass-bench", dependencies: ["Slowglass", "SlowglassPixels", "SlowglassScenes"],
+      name: "slowglass-bench", dependencies: ["SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes"],
       path: "Benchmarks", swiftSettings: strict),
+    .executableTarget(
+      name: "FirstFindings", dependencies: ["Slowglass"], path: "Examples/FirstFindings",
+      swiftSettings: strict),
 
     .testTarget(name: "PixelsTests", dependencies: ["SlowglassPixels"], swiftSettings: strict),
     .testTarget(
@@ -67,11 +72,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SlowglassTests",
-      dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      dependencies: [
+        "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassRecording", "SlowglassScenes",
+        "SlowglassTool", "FirstFindings",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes"],
+      dependencies: [
+        "SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes",
+      ],
       swiftSettings: strict),
   ]
 )

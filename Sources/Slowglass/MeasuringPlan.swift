@@ -31,7 +31,8 @@ struct MeasuringPlan {
     let given = options.slowdown ?? options.spec?.slowdown
     slowdown = given ?? 1
     slowdownGiven = given != nil
-    scale = min(16, options.scale ?? MeasuringPlan.pointScale(width: properties.width, height: properties.height))
+    scale = min(
+      16, options.scale ?? MeasuringPlan.pointScale(width: properties.width, height: properties.height))
     stretch = Measurement.Stretch(from: options.from?.inAnalysis, to: options.to?.inAnalysis)
   }
 
@@ -43,7 +44,9 @@ struct MeasuringPlan {
   }
 
   /// The recording's facts, as far as reading it told them.
-  func facts(of properties: RecordingProperties, summary: ReadingSummary, failure: RecordingError?) -> RecordingFacts {
+  func facts(of properties: RecordingProperties, summary: ReadingSummary, failure: RecordingError?)
+    -> RecordingFacts
+  {
     var notes = properties.notes + summary.notes + self.notes
     if let failure { notes.append("reading stopped here: \(failure)") }
     let isCutShort = summary.isTruncated || summary.sizeChange != nil || failure != nil
@@ -56,7 +59,8 @@ struct MeasuringPlan {
       file: properties.fileName, container: properties.container, codec: properties.codec,
       pixelFormat: properties.pixelFormat, width: properties.width, height: properties.height,
       rotation: properties.rotation, frameCount: summary.frameCount, durationSeconds: 0, captureRate: 60,
-      grid: .nominal, variableFrameRate: false, slowdown: slowdown, slowdownGiven: slowdownGiven, noiseFloor: 0,
+      grid: .nominal, variableFrameRate: false, slowdown: slowdown, slowdownGiven: slowdownGiven,
+      noiseFloor: 0,
       quality: RecordingFacts.Quality(verdict: isDamaged ? .degraded : .good, notes: notes))
     facts.pixelAspect = properties.pixelAspect
     facts.cutShort = isCutShort

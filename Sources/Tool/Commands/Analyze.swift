@@ -41,6 +41,7 @@ func analyze(
   if !reports.showsText {
     for timeline in timelines {
       if let hint = slowdownHint(for: timeline) { console.error("\(timeline.recording.file): \(hint)") }
+      if !isGate, timeline.verdict == .inconclusive { console.error(undecidedWords(timeline)) }
     }
   }
   if unreadable || timelines.contains(where: \.recording.cutShort) { return ExitStatus.couldNotJudge }
@@ -81,11 +82,21 @@ private enum InconclusiveMeans: String, CaseIterable {
 
 private func gateStatus(_ timelines: [Timeline], inconclusive: InconclusiveMeans, console: Console) -> Int32 {
   let undecided = timelines.filter { $0.verdict == .inconclusive }
-  if inconclusive == .fail, !undecided.isEmpty { return ExitStatus.couldNotJudge }
-  if inconclusive == .warn {
-    for timeline in undecided { console.error("warning: \(timeline.recording.file) could not be judged") }
+  if inconclusive != .pass {
+    for timeline in undecided {
+      console.error((inconclusive == .warn ? "warning: " : "") + undecidedWords(timeline))
+    }
   }
+  if inconclusive == .fail, !undecided.isEmpty { return ExitStatus.couldNotJudge }
   return timelines.contains { $0.verdict == .glitches } ? ExitStatus.failed : ExitStatus.success
+}
+
+/// That a recording could not be judged, with the first reason.
+private func undecidedWords(_ timeline: Timeline) -> String {
+  let open = timeline.checks.first { $0.status == .cannotJudge && $0.reason != nil }
+  let elements = open?.elements.joined(separator: ", ") ?? ""
+  let reason = open?.reason.map { ": " + (elements.isEmpty ? "" : "\(elements): ") + $0 } ?? ""
+  return "\(timeline.recording.file) could not be judged" + reason
 }
 
 /// What a run would use, for `--print-config`.

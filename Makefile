@@ -1,0 +1,35 @@
+# Every target is one line; CI calls the same ones.
+sources := Package.swift Sources Tests Samples Benchmarks Examples
+sample := Samples/Recordings/toolbar-ghost.mp4 --spec Samples/Recordings/toolbar.json5
+
+.PHONY: demo test build lint format bench bench-quick sanitize samples install
+
+demo: build
+	@.build/release/slowglass analyze $(sample)
+
+test: install
+	swift test --disable-xctest -Xswiftc -O
+
+build: install
+	swift build -c release --product slowglass
+
+lint:
+	swift format lint --strict --recursive $(sources)
+
+format:
+	swift format format --in-place --recursive $(sources)
+
+bench: install
+	scripts/bench.sh
+
+bench-quick: install
+	scripts/bench.sh --quick
+
+sanitize: install
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -Xswiftc -O --sanitize=address --scratch-path .build-asan
+
+samples: install
+	swift run -c release make-samples corpus Samples/Made --set all
+
+install:
+	@scripts/install-ffmpeg.sh
