@@ -98,7 +98,7 @@ struct CopyTracker {
   }
 
   /// Candidates of all key frames, strongest first.
-  private func candidates(in frames: [Int]) -> [(frame: Int, candidate: Candidate)] {
+  func candidates(in frames: [Int]) -> [(frame: Int, candidate: Candidate)] {
     let coarse = limits.scales.map { CoarseTemplate(template, scale: $0) }
     // A short transition is searched in every frame: there may be only two or three that show a second copy.
     let step = frames.count <= 2 * limits.keyFrames ? 1 : frames.count / limits.keyFrames
@@ -147,7 +147,7 @@ struct CopyTracker {
 
   /// A coarse candidate is right to 2 samples and half a scale step, which is more than refinement catches at the ends
   /// of a wide group: the places and scales between are tried.
-  private func refinedCandidate(_ candidate: Candidate, in residual: Residual) -> Pose? {
+  func refinedCandidate(_ candidate: Candidate, in residual: Residual) -> Pose? {
     let reach = max(template.halfWidth, template.halfHeight)
     let scaleStep = min(0.02, 1.5 / max(reach, 1))
     let scaleRange = Int((0.027 / scaleStep).rounded(.up))
