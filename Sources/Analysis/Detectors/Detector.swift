@@ -10,4 +10,7 @@ protocol Detector: Sendable {
 let allDetectors: [any Detector] = [
   GhostDetector(),
   EarlyDetector(),
+  LateDetector(),
+  OpacityStepDetector(),
+  CutDetector(),
 ]
