@@ -12,5 +12,6 @@ let allDetectors: [any Detector] = [
   EarlyDetector(),
   LateDetector(),
   OpacityStepDetector(),
+  ExposureDetector(),
   CutDetector(),
 ]
