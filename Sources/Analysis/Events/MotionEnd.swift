@@ -12,6 +12,10 @@ struct MotionEnd: Sendable, Equatable {
 
   /// What the survey's own last frame is off by in slow ease-outs.
   private static let surveyUncertainty = 5.0
+  /// Ends of known motions were found within 3 ticks, most of them within 1.
+  private static let leastUncertainty = 2.0
+  /// The survey loses at most so many ticks of a tail slowed ten times; what goes on longer is the encoder refining.
+  private static let longestTail = 12
   /// So many frames at rest make the picture that the motion is compared with.
   private static let anchorFrames = 6
   /// The fit looks back over so many ticks before the survey's last frame.
@@ -56,8 +60,12 @@ struct MotionEnd: Sendable, Equatable {
       let start = MotionStart.fit(
         frames: frames.map { final - $0 }, growth: growth, ticks: mirrored, expected: final - expected)
     else { return nil }
-    // Its start backwards is the last frame that still differs; it has ended with the next one.
-    let frame = min(final, final - start.frame + 1)
-    return MotionEnd(frame: frame, tick: ticks[frame], uncertainty: start.uncertainty)
+    // Its start backwards is the last frame that still differs; it has ended with the next one, unless nothing
+    // changes until long after: what comes then is no part of it.
+    let last = final - start.frame
+    let next = min(final, last + 1)
+    let frame = ticks[next] - ticks[last] <= 2 ? next : last
+    guard ticks[frame] - ticks[expected] <= longestTail else { return nil }
+    return MotionEnd(frame: frame, tick: ticks[frame], uncertainty: max(leastUncertainty, start.uncertainty))
   }
 }
