@@ -28,7 +28,7 @@ struct ElementSightings: Sendable {
 
   /// All elements of a transition that are tracked.
   static func all(in transition: MeasuredTransition, of measured: Measured) -> [ElementSightings] {
-    transition.units.flatMap { unit in
+    transition.units.filter { !$0.isMemberAlone }.flatMap { unit in
       unit.unit.members.indices.map { ElementSightings(member: $0, unit: unit, in: measured) }
     }
   }

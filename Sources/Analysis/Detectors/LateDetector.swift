@@ -16,7 +16,7 @@ struct LateDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
     }
   }
 
@@ -73,15 +73,13 @@ struct LateDetector: Detector {
     let frame = typical.jump.frame
     let appFrames = measured.appFrames(ticks: lag)
     let appMilliseconds = measured.appMilliseconds(ticks: lag)
-    let amounts =
-      "\(counted(lag, "frame")) (\(decimal(appFrames, places: 1)) app frames, \(decimal(appMilliseconds, places: 0)) ms)"
     let what = typical.kind == .lateOpaque ? "became opaque" : "vanished"
     let belonging = subject.verb("it belongs", "they belong")
     return measured.finding(
       typical.kind, severity: Severity(of: typical.kind, SeverityContext(hasMovingCopy: !unit.paths.isEmpty)),
       elements: subject.elements, transition: transition.id, first: min(transition.end.frame, frame), last: frame,
       peak: frame, region: subject.region,
-      message: "\(subject.text) \(what) \(amounts) after the animation \(belonging) to had ended, in one step",
+      message: "\(subject.text) \(what) \(measured.amount(ticks: lag)) after the animation \(belonging) to had ended, in one step",
       evidence: [
         "frame": .integer(frame),
         "animationEndFrame": .integer(transition.end.frame),

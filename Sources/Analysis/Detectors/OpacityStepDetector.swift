@@ -14,7 +14,7 @@ struct OpacityStepDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
     }
   }
 
