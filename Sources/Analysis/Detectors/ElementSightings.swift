@@ -60,6 +60,15 @@ struct ElementSightings: Sendable {
   /// The moving copy where there is one, else what is at the reference place.
   func sighting(_ frame: Int) -> ElementSighting? { moving(frame) ?? atHome(frame) }
 
+  /// Whether it is known to be seen nowhere in a frame.
+  func isGone(_ frame: Int) -> Bool {
+    guard atHome(frame) != nil || moving(frame) != nil else { return false }
+    return opacity(frame) < ElementSightings.goneBelow
+  }
+
+  /// Fainter copies drown in the coding noise of ordinary recordings.
+  static let goneBelow = 0.1
+
   /// How strongly it is seen at all in a frame.
   func opacity(_ frame: Int) -> Double { max(atHome(frame)?.opacity ?? 0, moving(frame)?.opacity ?? 0) }
 

@@ -23,8 +23,7 @@ struct ExposureDetector: Detector {
   static let likeSize = 0.7
   /// Frames that a double exposure must last.
   private static let leastFrames = 3
-  /// Gone, and there: what a plate shows of an element.
-  private static let goneBelow = 0.1
+  /// From here on a plate shows an element: readings of opaque elements lie within 0.05 of 1.
   private static let thereFrom = 0.9
 
   func findings(in measured: Measured) -> [Finding] {
@@ -57,12 +56,15 @@ struct ExposureDetector: Detector {
     let before = transition.segment.plateBefore
     let after = transition.segment.plateAfter
     // From is what the plate before shows, to what the plate after shows; what both show is no hand-over.
-    guard from.opacity(before) >= ExposureDetector.thereFrom, to.opacity(before) < ExposureDetector.goneBelow,
-      to.opacity(after) >= ExposureDetector.thereFrom, from.opacity(after) < ExposureDetector.goneBelow
+    guard from.opacity(before) >= ExposureDetector.thereFrom, to.opacity(before) < ElementSightings.goneBelow,
+      to.opacity(after) >= ExposureDetector.thereFrom, from.opacity(after) < ElementSightings.goneBelow
     else { return nil }
+    // What comes back later is something else that passes by the place, and so is what shows before it comes for good.
+    let gone = (before...after).first { frame in (frame...min(after, frame + 2)).allSatisfy(from.isGone) } ?? after + 1
+    let come = (before...after).last { frame in (max(before, frame - 2)...frame).allSatisfy(to.isGone) } ?? before - 1
     let frames = (before...after).filter { frame in
-      guard let a = from.sighting(frame), let b = to.sighting(frame) else { return false }
-      return min(a.opacity, b.opacity) >= ExposureDetector.goneBelow && areTogether(a.box, b.box)
+      guard frame > come, frame < gone, let a = from.sighting(frame), let b = to.sighting(frame) else { return false }
+      return min(a.opacity, b.opacity) >= ElementSightings.goneBelow && areTogether(a.box, b.box)
     }
     let strong = frames.filter { min(from.opacity($0), to.opacity($0)) >= ExposureDetector.leastOpacity }
     guard strong.count >= min(ExposureDetector.leastFrames, max(1, (after - before) / 4)), let first = frames.first,
@@ -98,6 +100,7 @@ struct ExposureDetector: Detector {
     let gap = ticks[found] - ticks[lost]
     let length = ticks[end] - ticks[begin]
     let middle = (lost + found) / 2
+    let moving = max(begin, transition.start.frame)...max(begin, transition.start.frame, min(end, transition.end.frame))
     guard Double(gap) <= ExposureDetector.longestGap * Double(length),
       from.opacity(lost) <= ExposureDetector.fadingShare * from.opacity(begin),
       to.opacity(found) <= ExposureDetector.fadingShare * to.opacity(end),
@@ -106,7 +109,7 @@ struct ExposureDetector: Detector {
       min(out.height, into.height) >= ExposureDetector.likeSize * max(out.height, into.height)
     else { return nil }
     return Pair(
-      kind: .morph, from: from, to: to, frames: Array(begin...end), sum: nil, peak: middle, region: out.union(into))
+      kind: .morph, from: from, to: to, frames: Array(moving), sum: nil, peak: middle, region: out.union(into))
   }
 
   private func areTogether(_ a: Rectangle, _ b: Rectangle) -> Bool {
