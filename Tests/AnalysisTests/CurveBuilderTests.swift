@@ -14,7 +14,8 @@ struct CurveBuilderTests {
     let count = measured.seconds.count
     let still = [Double](repeating: 0, count: count)
     let survey = Survey(
-      seconds: measured.seconds, energy: still, change: still, changedBlocks: [Int](repeating: 0, count: count),
+      seconds: measured.seconds, energy: still, change: still,
+      changedBlocks: [Int](repeating: 0, count: count),
       blockCount: 100)
     return CurveBuilder(elements: measured.elements, store: PlaneStore(), survey: survey)
       .curve(ofElement: 0, transitions: transitions)
@@ -22,7 +23,8 @@ struct CurveBuilderTests {
 
   private let drawn = Drawn(
     elements: [
-      Drawn.Element(name: "menu", curve: "9*60", copy: [Drawn.Copy(frames: 20...29, from: (0, 4), to: (0, 1))])
+      Drawn.Element(
+        name: "menu", curve: "9*60", copy: [Drawn.Copy(frames: 20...29, from: (0, 4), to: (0, 1))])
     ], motion: 10...40, plates: 9...59)
 
   @Test func theWholesReadingCountsBecauseItAllowsForTheWholesCopies() {

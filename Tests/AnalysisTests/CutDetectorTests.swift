@@ -7,7 +7,9 @@ import Testing
 struct CutDetectorTests {
   private func cuts(_ cuts: [Cut]) -> [Finding] {
     CutDetector().findings(
-      in: Drawn(elements: [Drawn.Element(name: "tabs", curve: "9*60")], motion: nil, plates: 0...59, cuts: cuts).measured)
+      in: Drawn(
+        elements: [Drawn.Element(name: "tabs", curve: "9*60")], motion: nil, plates: 0...59, cuts: cuts
+      ).measured)
   }
 
   @Test func isNotedWithItsShare() throws {

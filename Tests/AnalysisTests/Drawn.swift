@@ -60,20 +60,24 @@ struct Drawn {
     var transitions: [MeasuredTransition] = []
     if let motion {
       let segment = Transition(
-        first: motion.lowerBound, last: motion.upperBound, plateBefore: plates.lowerBound, plateAfter: plates.upperBound,
+        first: motion.lowerBound, last: motion.upperBound, plateBefore: plates.lowerBound,
+        plateAfter: plates.upperBound,
         firstActive: motion.lowerBound, startsCutOff: startsCutOff, endsCutOff: endsCutOff)
       transitions = [
         MeasuredTransition(
           id: "T1", segment: segment,
           start: MotionStart(
             frame: motion.lowerBound, tick: ticks[motion.lowerBound], uncertainty: startUncertainty),
-          end: MotionEnd(frame: motion.upperBound, tick: ticks[motion.upperBound], uncertainty: endUncertainty),
+          end: MotionEnd(
+            frame: motion.upperBound, tick: ticks[motion.upperBound], uncertainty: endUncertainty),
           units: units(tracked, curves: curves, frames: Array(0..<count)))
       ]
     }
     return Measured(
-      seconds: seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: scale, slowdown: slowdown,
-      width: 400, height: 800, elements: tracked, untrackable: untrackable, transitions: transitions, curves: curves,
+      seconds: seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: scale,
+      slowdown: slowdown,
+      width: 400, height: 800, elements: tracked, untrackable: untrackable, transitions: transitions,
+      curves: curves,
       cuts: cuts)
   }
 
@@ -82,7 +86,8 @@ struct Drawn {
       let members = elements.indices.filter { elements[$0].unit == number }
       let template = Template(members.map { tracked[$0].glyphs[0] })
       var tracks = UnitTracks(
-        unit: TrackedUnit(name: groups[number], members: members, template: template), frames: frames, paths: [],
+        unit: TrackedUnit(name: groups[number], members: members, template: template), frames: frames,
+        paths: [],
         agreeing: [], memberSums: [], readings: members.map { Drawn.readings(curves[$0]) },
         behind: members.map { _ in nil }, lookalike: 0, copiesInPlates: copiesInPlates)
       // The whole moves as its first member that has a copy; the members that have one go with it.
@@ -102,7 +107,8 @@ struct Drawn {
   static func tracked(_ element: Element) -> TrackedElement {
     let place = Rectangle(x: element.x, y: element.y, width: element.size, height: element.size)
     return TrackedElement(
-      name: element.name, kind: .glyph, glyphs: [glyph(in: place)], referenceFrame: 0, place: place, group: nil)
+      name: element.name, kind: .glyph, glyphs: [glyph(in: place)], referenceFrame: 0, place: place,
+      group: nil)
   }
 
   /// A dark plus on white that fills the middle of its box.
@@ -172,7 +178,8 @@ struct Drawn {
         scale: between(copy.scale.lowerBound, copy.scale.upperBound))
       path.insert(
         CopyPath.Point(
-          frame: frame, fit: PoseFit(pose: pose, amplitude: Float(opacity[index]), correlation: 0.95, inside: 1), home: 0,
+          frame: frame,
+          fit: PoseFit(pose: pose, amplitude: Float(opacity[index]), correlation: 0.95, inside: 1), home: 0,
           isAlone: copy.isAlone))
     }
     return path
@@ -184,7 +191,8 @@ struct Drawn {
       for (frame, opacity) in zip(copy.frames, opacities(of: copy)) {
         var parts = sums[frame] ?? [ProjectionSums](repeating: ProjectionSums(), count: members)
         let amplitude = Float(opacity)
-        parts[member] = ProjectionSums(product: amplitude, frameEnergy: amplitude * amplitude, templateEnergy: 1, points: 9)
+        parts[member] = ProjectionSums(
+          product: amplitude, frameEnergy: amplitude * amplitude, templateEnergy: 1, points: 9)
         sums[frame] = parts
       }
     }

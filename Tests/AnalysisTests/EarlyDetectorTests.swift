@@ -6,7 +6,8 @@ import Testing
 private func early(_ curve: String = "0*40 9*160", _ change: (inout Drawn) -> Void = { _ in }) -> [Finding] {
   var drawn = Drawn(
     elements: [
-      Drawn.Element(name: "tabs", curve: curve, copy: [Drawn.Copy(frames: 95...150, from: (0, 30), to: (0, 3))])
+      Drawn.Element(
+        name: "tabs", curve: curve, copy: [Drawn.Copy(frames: 95...150, from: (0, 30), to: (0, 3))])
     ], motion: 64...160, plates: 39...199)
   change(&drawn)
   return EarlyDetector().findings(in: drawn.measured)
@@ -20,7 +21,8 @@ struct EarlyDetectorTests {
     #expect(finding.severity == .error)
     #expect(
       finding.message
-        == "tabs was fully opaque 24 frames (2.4 app frames, 40 ms) before the animation it belongs to began, in one step")
+        == "tabs was fully opaque 24 frames (2.4 app frames, 40 ms) before the animation it belongs to began, in one step"
+    )
     #expect(finding.evidence["opaqueFrame"] == 40)
     #expect(finding.evidence["animationStartFrame"] == 64)
     #expect(finding.evidence["leadFrames"] == 24)

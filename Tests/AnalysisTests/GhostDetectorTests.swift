@@ -8,7 +8,9 @@ private func ghostly(_ change: (inout Drawn) -> Void = { _ in }) -> [Finding] {
     elements: [
       Drawn.Element(
         name: "tabs", curve: "0*40 9*20 9>5*40 5>9*60 9*40",
-        copy: [Drawn.Copy(frames: 60...159, from: (0, 30), to: (0, 5), scale: 0.9...0.98, opacity: "0>5*40 5>9*60")])
+        copy: [
+          Drawn.Copy(frames: 60...159, from: (0, 30), to: (0, 5), scale: 0.9...0.98, opacity: "0>5*40 5>9*60")
+        ])
     ], motion: 55...160, plates: 39...199)
   change(&drawn)
   return GhostDetector().findings(in: drawn.measured)
@@ -42,7 +44,8 @@ struct GhostDetectorTests {
     #expect(y > 2 && y <= 30)
     #expect(settled >= 0.1 && moving >= 0.1)
     #expect(ticks == ghost.frames.last - ghost.frames.first + 1)
-    #expect(evidence["ranges"] == .list([.list([.integer(ghost.frames.first), .integer(ghost.frames.last)])]))
+    #expect(
+      evidence["ranges"] == .list([.list([.integer(ghost.frames.first), .integer(ghost.frames.last)])]))
   }
 
   @Test func pixelsAreThoseOfTheRecording() throws {
@@ -74,19 +77,21 @@ struct GhostDetectorTests {
   }
 
   @Test func aCopyLessThanTwoPixelsOffIsNoGhost() {
-    #expect(ghostly {
-      $0.elements[0].copy[0].from = (0, 1.9)
-      $0.elements[0].copy[0].to = (0, 1)
-      $0.elements[0].copy[0].scale = 0.98...1
-    }.isEmpty)
+    #expect(
+      ghostly {
+        $0.elements[0].copy[0].from = (0, 1.9)
+        $0.elements[0].copy[0].to = (0, 1)
+        $0.elements[0].copy[0].scale = 0.98...1
+      }.isEmpty)
   }
 
   @Test func aCopyInPlaceButOfAnotherSizeIsAGhost() {
-    #expect(ghostly {
-      $0.elements[0].copy[0].from = (0, 0)
-      $0.elements[0].copy[0].to = (0, 0)
-      $0.elements[0].copy[0].scale = 0.9...0.95
-    }.count == 1)
+    #expect(
+      ghostly {
+        $0.elements[0].copy[0].from = (0, 0)
+        $0.elements[0].copy[0].to = (0, 0)
+        $0.elements[0].copy[0].scale = 0.9...0.95
+      }.count == 1)
   }
 
   @Test func whatThePlateHoldsAsOftenIsAnotherElement() {
@@ -99,11 +104,13 @@ struct GhostDetectorTests {
   }
 
   @Test func twoFramesAreNoGhost() {
-    #expect(ghostly {
-      $0.elements[0].copy = [Drawn.Copy(frames: 80...81, from: (0, 20), to: (0, 20), opacity: "5")]
-    }.isEmpty)
-    #expect(ghostly {
-      $0.elements[0].copy = [Drawn.Copy(frames: 80...82, from: (0, 20), to: (0, 20), opacity: "5")]
-    }.count == 1)
+    #expect(
+      ghostly {
+        $0.elements[0].copy = [Drawn.Copy(frames: 80...81, from: (0, 20), to: (0, 20), opacity: "5")]
+      }.isEmpty)
+    #expect(
+      ghostly {
+        $0.elements[0].copy = [Drawn.Copy(frames: 80...82, from: (0, 20), to: (0, 20), opacity: "5")]
+      }.count == 1)
   }
 }

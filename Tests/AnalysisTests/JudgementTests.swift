@@ -18,7 +18,8 @@ struct SeverityTests {
   }
 
   @Test(arguments: [
-    FindingKind.earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay, .doubleExposure,
+    FindingKind.earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay,
+    .doubleExposure,
     .opacityStep, .dip, .blank, .jump, .pop, .freeze, .lowContrast,
   ])
   func warnings(kind: FindingKind) {
@@ -36,7 +37,8 @@ struct SeverityTests {
     #expect(Severity(of: kind) == .note)
   }
 
-  @Test(arguments: [FindingKind.flicker, .endStateFlash, .startStateFlash], [(50.0, Severity.error), (51, .note)])
+  @Test(
+    arguments: [FindingKind.flicker, .endStateFlash, .startStateFlash], [(50.0, Severity.error), (51, .note)])
   func whatShowsForThreeTicksIsAFlicker(kind: FindingKind, length: (Double, Severity)) {
     #expect(Severity(of: kind, SeverityContext(appMilliseconds: length.0)) == length.1)
   }
@@ -54,13 +56,15 @@ struct SeverityTests {
 }
 
 private func finding(
-  _ kind: FindingKind, _ elements: [String], transition: String? = "T1", evidence: [String: EvidenceValue] = [:]
+  _ kind: FindingKind, _ elements: [String], transition: String? = "T1",
+  evidence: [String: EvidenceValue] = [:]
 ) -> Finding {
   Finding(
     kind: kind, severity: Severity(of: kind, SeverityContext(oneStandsStill: true)), elements: elements,
     transition: transition, frames: Finding.Frames(first: 100, last: 110, peak: 110),
     seconds: Finding.Interval(start: 1, end: 2), appMilliseconds: Finding.Interval(start: 100, end: 200),
-    region: Rectangle(x: 0, y: 0, width: 10, height: 10), message: "\(elements[0]) \(kind.rawValue)", evidence: evidence)
+    region: Rectangle(x: 0, y: 0, width: 10, height: 10), message: "\(elements[0]) \(kind.rawValue)",
+    evidence: evidence)
 }
 
 @Suite("One bug is one finding")
@@ -72,7 +76,9 @@ struct ExplanationTests {
     let merged = Explanation.merged([ghost, late])
     #expect(merged.map(\.kind) == [.ghost])
     #expect(
-      merged[0].consequences == ["the copy at rest went in one step at frame 110, 14 frames after the animation had ended"])
+      merged[0].consequences == [
+        "the copy at rest went in one step at frame 110, 14 frames after the animation had ended"
+      ])
   }
 
   @Test(arguments: [FindingKind.opacityStep, .crossDissolve])
@@ -97,7 +103,8 @@ struct ExplanationTests {
 struct VerdictTests {
   @Test func anErrorIsAGlitchWhateverElseIsOpen() {
     #expect(
-      Verdict(findings: [finding(.ghost, ["tabs"])], checks: [Check(kind: .ghost, status: .cannotJudge)]) == .glitches)
+      Verdict(findings: [finding(.ghost, ["tabs"])], checks: [Check(kind: .ghost, status: .cannotJudge)])
+        == .glitches)
   }
 
   @Test(arguments: [
@@ -108,7 +115,8 @@ struct VerdictTests {
   }
 
   @Test func warningsNotesAndLimitsLeaveItClean() {
-    #expect(Verdict(findings: [finding(.lateVanish, ["tabs"]), finding(.cut, ["tabs"])], checks: []) == .clean)
+    #expect(
+      Verdict(findings: [finding(.lateVanish, ["tabs"]), finding(.cut, ["tabs"])], checks: []) == .clean)
     #expect(Verdict(findings: [], checks: [Check(kind: .ghost, status: .limited)]) == .clean)
     #expect(Verdict(findings: [], checks: [Check(kind: .hitch, status: .cannotJudge)]) == .clean)
   }
@@ -121,7 +129,9 @@ struct CheckListTests {
   }
 
   private let moving = Drawn(
-    elements: [Drawn.Element(name: "tabs", curve: "9*100"), Drawn.Element(name: "menu", curve: "9*100", unit: 1)],
+    elements: [
+      Drawn.Element(name: "tabs", curve: "9*100"), Drawn.Element(name: "menu", curve: "9*100", unit: 1),
+    ],
     motion: 30...60, plates: 29...99)
 
   private var stillstand: Drawn {
@@ -136,7 +146,8 @@ struct CheckListTests {
   }
 
   @Test(arguments: [
-    FindingKind.ghost, .earlyOpaque, .lateOpaque, .lateVanish, .opacityStep, .crossDissolve, .morph, .doubleExposure,
+    FindingKind.ghost, .earlyOpaque, .lateOpaque, .lateVanish, .opacityStep, .crossDissolve, .morph,
+    .doubleExposure,
   ])
   func elementsThatAreSeenAreChecked(kind: FindingKind) {
     #expect(checks(of: kind, moving) == [Check(kind: kind, status: .checked, elements: ["tabs", "menu"])])
@@ -162,8 +173,10 @@ struct CheckListTests {
   @Test func anElementWithNothingToTrackCannotBeJudged() {
     var drawn = moving
     drawn.untrackable = ["card": "nothing to track"]
-    #expect(checks(of: .earlyOpaque, drawn).last == Check(
-      kind: .earlyOpaque, status: .cannotJudge, elements: ["card"], reason: "nothing to track"))
+    #expect(
+      checks(of: .earlyOpaque, drawn).last
+        == Check(
+          kind: .earlyOpaque, status: .cannotJudge, elements: ["card"], reason: "nothing to track"))
   }
 
   @Test func aMotionThatIsCutOffLimitsItself() {

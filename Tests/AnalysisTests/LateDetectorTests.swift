@@ -4,7 +4,8 @@ import Testing
 
 /// A motion from 30 to 120, known to end within a tick.
 private func late(_ curve: String, _ change: (inout Drawn) -> Void = { _ in }) -> [Finding] {
-  var drawn = Drawn(elements: [Drawn.Element(name: "title", curve: curve)], motion: 30...120, plates: 29...239)
+  var drawn = Drawn(
+    elements: [Drawn.Element(name: "title", curve: curve)], motion: 30...120, plates: 29...239)
   change(&drawn)
   return LateDetector().findings(in: drawn.measured)
 }
@@ -17,7 +18,8 @@ struct LateDetectorTests {
     #expect(finding.severity == .warning)
     #expect(
       finding.message
-        == "title vanished 14 frames (1.4 app frames, 23 ms) after the animation it belongs to had ended, in one step")
+        == "title vanished 14 frames (1.4 app frames, 23 ms) after the animation it belongs to had ended, in one step"
+    )
     #expect(finding.evidence["frame"] == 134)
     #expect(finding.evidence["animationEndFrame"] == 120)
     #expect(finding.evidence["lagFrames"] == 14)

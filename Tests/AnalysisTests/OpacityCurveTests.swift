@@ -16,7 +16,9 @@ struct OpacityCurveTests {
   }
 
   @Test func aStepTakesOneTick() {
-    #expect(changes("0*40 9*60") == [OpacityChange(first: 40, last: 40, from: 0, to: 1, ticks: 1, isCovered: false)])
+    #expect(
+      changes("0*40 9*60") == [OpacityChange(first: 40, last: 40, from: 0, to: 1, ticks: 1, isCovered: false)]
+    )
     #expect(changes("9*40 0*60").map(\.isStep) == [true])
   }
 

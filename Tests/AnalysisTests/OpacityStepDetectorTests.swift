@@ -3,7 +3,8 @@ import Testing
 @testable import SlowglassAnalysis
 
 private func steps(_ curve: String, _ change: (inout Drawn) -> Void = { _ in }) -> [Finding] {
-  var drawn = Drawn(elements: [Drawn.Element(name: "badge", curve: curve)], motion: 30...120, plates: 29...199)
+  var drawn = Drawn(
+    elements: [Drawn.Element(name: "badge", curve: curve)], motion: 30...120, plates: 29...199)
   change(&drawn)
   return OpacityStepDetector().findings(in: drawn.measured)
 }
@@ -55,9 +56,10 @@ struct OpacityStepDetectorTests {
   }
 
   @Test func whereTheMovingCopyEndsItsPlaceIsTakenOver() {
-    #expect(steps("0*70 9*130") {
-      $0.elements[0].copy = [Drawn.Copy(frames: 40...69, from: (0, 90), to: (0, 25))]
-    }.isEmpty)
+    #expect(
+      steps("0*70 9*130") {
+        $0.elements[0].copy = [Drawn.Copy(frames: 40...69, from: (0, 90), to: (0, 25))]
+      }.isEmpty)
   }
 
   @Test func aFlickerOfOneFrameIsNotAStep() {

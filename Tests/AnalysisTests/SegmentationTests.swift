@@ -91,7 +91,8 @@ struct MotionFitTests {
   }
 
   private func fit(_ growth: [Double], expected: Int) throws -> MotionStart {
-    try #require(MotionStart.fit(frames: Array(0..<100), growth: growth, ticks: Array(0..<100), expected: expected))
+    try #require(
+      MotionStart.fit(frames: Array(0..<100), growth: growth, ticks: Array(0..<100), expected: expected))
   }
 
   @Test(arguments: [1, 2], [60, 62, 64])
@@ -113,7 +114,8 @@ struct MotionFitTests {
   @Test func whereNothingChangesThereIsNoStart() {
     #expect(
       MotionStart.fit(
-        frames: Array(0..<100), growth: [Double](repeating: 0.01, count: 100), ticks: Array(0..<100), expected: 60) == nil)
+        frames: Array(0..<100), growth: [Double](repeating: 0.01, count: 100), ticks: Array(0..<100),
+        expected: 60) == nil)
   }
 
   @Test func anEndIsAStartSeenBackwards() throws {

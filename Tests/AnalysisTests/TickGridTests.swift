@@ -10,7 +10,8 @@ struct TickGridTests {
   }
 
   @Test(arguments: [
-    (60.0, 600.0), (60.0, 15360.0), (60.0, 90000.0), (60.0, 1000.0), (30.0, 600.0), (25.0, 1000.0), (24.0, 24000.0),
+    (60.0, 600.0), (60.0, 15360.0), (60.0, 90000.0), (60.0, 1000.0), (30.0, 600.0), (25.0, 1000.0),
+    (24.0, 24000.0),
     (120.0, 600.0), (50.0, 1000.0),
   ])
   func constantRatesAreFoundInEveryTimeBase(rate: Double, base: Double) {
@@ -46,7 +47,8 @@ struct TickGridTests {
   }
 
   @Test func equalTimeStampsShareATick() {
-    let grid = TickGrid(seconds: [0, 1.0 / 60, 1.0 / 60, 2.0 / 60, 3.0 / 60, 4.0 / 60, 5.0 / 60], unit: 1.0 / 600)
+    let grid = TickGrid(
+      seconds: [0, 1.0 / 60, 1.0 / 60, 2.0 / 60, 3.0 / 60, 4.0 / 60, 5.0 / 60], unit: 1.0 / 600)
     #expect(!grid.isExact)
     #expect(grid.ticks == grid.ticks.sorted())
     #expect(grid.ticks.count == 7)

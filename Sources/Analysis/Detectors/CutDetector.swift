@@ -10,7 +10,8 @@ struct CutDetector: Detector {
       measured.finding(
         .cut, severity: Severity(of: .cut), elements: [], transition: nil, first: cut.frame, last: cut.frame,
         peak: cut.frame, region: measured.screen,
-        message: "\(percent(cut.share)) of the screen was replaced in one step at frame \(cut.frame), beside no motion",
+        message:
+          "\(percent(cut.share)) of the screen was replaced in one step at frame \(cut.frame), beside no motion",
         evidence: [
           "share": .number(cut.share.rounded(places: 3)),
           "shareUncertainty": 0.02,

@@ -51,7 +51,8 @@ struct ElementSightings: Sendable {
       let amplitude = unit.memberSums[index][frame]?[member].amplitude ?? point.fit.amplitude
       return ElementSighting(
         box: Rectangle(
-          x: Double(pose.x) * scale - width / 2, y: Double(pose.y) * scale - height / 2, width: width, height: height),
+          x: Double(pose.x) * scale - width / 2, y: Double(pose.y) * scale - height / 2, width: width,
+          height: height),
         opacity: min(1, max(0, Double(amplitude))), isMoving: true)
     }
     return nil
@@ -78,9 +79,13 @@ struct ElementSightings: Sendable {
     guard let first = frames.first, let last = frames.last, frames.count >= 2 else { return nil }
     let isAfter = frame > last
     let near = isAfter ? last : first
-    let far = isAfter ? frames[max(0, frames.count - 1 - ElementSightings.speedFrames)]
+    let far =
+      isAfter
+      ? frames[max(0, frames.count - 1 - ElementSightings.speedFrames)]
       : frames[min(frames.count - 1, ElementSightings.speedFrames)]
-    guard ticks[far] != ticks[near], let here = moving(near)?.box, let there = moving(far)?.box else { return nil }
+    guard ticks[far] != ticks[near], let here = moving(near)?.box, let there = moving(far)?.box else {
+      return nil
+    }
     let ratio = Double(ticks[frame] - ticks[near]) / Double(ticks[near] - ticks[far])
     return Rectangle(
       x: here.x + ratio * (here.x - there.x), y: here.y + ratio * (here.y - there.y),

@@ -60,19 +60,25 @@ struct ExposureDetector: Detector {
       to.opacity(after) >= ExposureDetector.thereFrom, from.opacity(after) < ElementSightings.goneBelow
     else { return nil }
     // What comes back later is something else that passes by the place, and so is what shows before it comes for good.
-    let gone = (before...after).first { frame in (frame...min(after, frame + 2)).allSatisfy(from.isGone) } ?? after + 1
-    let come = (before...after).last { frame in (max(before, frame - 2)...frame).allSatisfy(to.isGone) } ?? before - 1
+    let gone =
+      (before...after).first { frame in (frame...min(after, frame + 2)).allSatisfy(from.isGone) } ?? after + 1
+    let come =
+      (before...after).last { frame in (max(before, frame - 2)...frame).allSatisfy(to.isGone) } ?? before - 1
     let frames = (before...after).filter { frame in
-      guard frame > come, frame < gone, let a = from.sighting(frame), let b = to.sighting(frame) else { return false }
+      guard frame > come, frame < gone, let a = from.sighting(frame), let b = to.sighting(frame) else {
+        return false
+      }
       return min(a.opacity, b.opacity) >= ElementSightings.goneBelow && areTogether(a.box, b.box)
     }
     let strong = frames.filter { min(from.opacity($0), to.opacity($0)) >= ExposureDetector.leastOpacity }
-    guard strong.count >= min(ExposureDetector.leastFrames, max(1, (after - before) / 4)), let first = frames.first,
+    guard strong.count >= min(ExposureDetector.leastFrames, max(1, (after - before) / 4)),
+      let first = frames.first,
       let last = frames.last
     else { return continued(from, to, in: transition, measured: measured) }
     let sums = strong.map { from.opacity($0) + to.opacity($0) }.sorted()
     let sum = sums[sums.count / 2]
-    let peak = strong.max { min(from.opacity($0), to.opacity($0)) < min(from.opacity($1), to.opacity($1)) } ?? first
+    let peak =
+      strong.max { min(from.opacity($0), to.opacity($0)) < min(from.opacity($1), to.opacity($1)) } ?? first
     let moves = strong.contains { from.moving($0) != nil || to.moving($0) != nil }
     let boxes = [first, peak, last].flatMap { frame in
       [from.sighting(frame), to.sighting(frame)].compactMap { $0?.box }
@@ -94,13 +100,15 @@ struct ExposureDetector: Detector {
     _ from: ElementSightings, _ to: ElementSightings, in transition: MeasuredTransition, measured: Measured
   ) -> Pair? {
     let ticks = measured.ticks
-    guard let begin = from.movingFrames.min(), let lost = from.movingFrames.max(), let found = to.movingFrames.min(),
+    guard let begin = from.movingFrames.min(), let lost = from.movingFrames.max(),
+      let found = to.movingFrames.min(),
       let end = to.movingFrames.max(), lost < found
     else { return nil }
     let gap = ticks[found] - ticks[lost]
     let length = ticks[end] - ticks[begin]
     let middle = (lost + found) / 2
-    let moving = max(begin, transition.start.frame)...max(begin, transition.start.frame, min(end, transition.end.frame))
+    let moving =
+      max(begin, transition.start.frame)...max(begin, transition.start.frame, min(end, transition.end.frame))
     guard Double(gap) <= ExposureDetector.longestGap * Double(length),
       from.opacity(lost) <= ExposureDetector.fadingShare * from.opacity(begin),
       to.opacity(found) <= ExposureDetector.fadingShare * to.opacity(end),
@@ -109,7 +117,8 @@ struct ExposureDetector: Detector {
       min(out.height, into.height) >= ExposureDetector.likeSize * max(out.height, into.height)
     else { return nil }
     return Pair(
-      kind: .morph, from: from, to: to, frames: Array(moving), sum: nil, peak: middle, region: out.union(into))
+      kind: .morph, from: from, to: to, frames: Array(moving), sum: nil, peak: middle, region: out.union(into)
+    )
   }
 
   private func areTogether(_ a: Rectangle, _ b: Rectangle) -> Bool {
@@ -118,7 +127,8 @@ struct ExposureDetector: Detector {
   }
 
   /// Whether one goes while the other comes: less of the first and more of the second at the end than at the start.
-  private func fades(_ from: ElementSightings, _ to: ElementSightings, from first: Int, to last: Int) -> Bool {
+  private func fades(_ from: ElementSightings, _ to: ElementSightings, from first: Int, to last: Int) -> Bool
+  {
     from.opacity(last) < from.opacity(first) && to.opacity(last) > to.opacity(first)
   }
 
@@ -178,8 +188,10 @@ struct ExposureDetector: Detector {
       evidence["to"] = .list(to.elements.map { .text($0) })
     }
     return measured.finding(
-      kind, severity: Severity(of: kind, SeverityContext(shares: sum ?? 1)), elements: from.elements + to.elements,
-      transition: transition.id, first: first, last: last, peak: strongest.peak, region: region, message: message,
+      kind, severity: Severity(of: kind, SeverityContext(shares: sum ?? 1)),
+      elements: from.elements + to.elements,
+      transition: transition.id, first: first, last: last, peak: strongest.peak, region: region,
+      message: message,
       evidence: evidence)
   }
 }

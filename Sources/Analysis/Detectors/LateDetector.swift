@@ -16,7 +16,9 @@ struct LateDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in
+        findings(for: unit, in: transition, measured: measured)
+      }
     }
   }
 
@@ -27,9 +29,13 @@ struct LateDetector: Detector {
     var lag: Int
   }
 
-  private func findings(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured) -> [Finding] {
+  private func findings(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured)
+    -> [Finding]
+  {
     guard !transition.segment.endsCutOff else { return [] }
-    var left = unit.unit.members.indices.compactMap { late(member: $0, unit: unit, in: transition, measured: measured) }
+    var left = unit.unit.members.indices.compactMap {
+      late(member: $0, unit: unit, in: transition, measured: measured)
+    }
     var findings: [Finding] = []
     while let first = left.first {
       // Members that do the same at the same moment are one finding.
@@ -37,7 +43,8 @@ struct LateDetector: Detector {
       left.removeAll { $0.kind == first.kind && abs($0.lag - first.lag) <= 1 }
       let sorted = same.sorted { ($0.lag, $0.member) < ($1.lag, $1.member) }
       findings.append(
-        describe(sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
+        describe(
+          sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
     }
     return findings
   }
@@ -48,8 +55,10 @@ struct LateDetector: Detector {
     let curve = measured.curves[unit.unit.members[member]]
     let ticks = measured.ticks
     let end = transition.end
-    for change in curve.changes(ticks: ticks) where !change.isCovered && change.last <= transition.segment.plateAfter {
-      guard let jump = curve.jump(in: change), jump.isStep, jump.size >= 0.6 * abs(change.to - change.from) else { continue }
+    for change in curve.changes(ticks: ticks)
+    where !change.isCovered && change.last <= transition.segment.plateAfter {
+      guard let jump = curve.jump(in: change), jump.isStep, jump.size >= 0.6 * abs(change.to - change.from)
+      else { continue }
       let lag = ticks[jump.frame] - end.tick
       let seconds = measured.seconds[jump.frame] - measured.seconds[end.frame]
       guard lag >= LateDetector.leastLag, Double(lag) > end.uncertainty, seconds <= LateDetector.longestLag,
@@ -77,9 +86,11 @@ struct LateDetector: Detector {
     let belonging = subject.verb("it belongs", "they belong")
     return measured.finding(
       typical.kind, severity: Severity(of: typical.kind, SeverityContext(hasMovingCopy: !unit.paths.isEmpty)),
-      elements: subject.elements, transition: transition.id, first: min(transition.end.frame, frame), last: frame,
+      elements: subject.elements, transition: transition.id, first: min(transition.end.frame, frame),
+      last: frame,
       peak: frame, region: subject.region,
-      message: "\(subject.text) \(what) \(measured.amount(ticks: lag)) after the animation \(belonging) to had ended, in one step",
+      message:
+        "\(subject.text) \(what) \(measured.amount(ticks: lag)) after the animation \(belonging) to had ended, in one step",
       evidence: [
         "frame": .integer(frame),
         "animationEndFrame": .integer(transition.end.frame),

@@ -14,7 +14,9 @@ struct OpacityStepDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in
+        findings(for: unit, in: transition, measured: measured)
+      }
     }
   }
 
@@ -23,7 +25,9 @@ struct OpacityStepDetector: Detector {
     var jump: OpacityJump
   }
 
-  private func findings(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured) -> [Finding] {
+  private func findings(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured)
+    -> [Finding]
+  {
     var left = unit.unit.members.indices.flatMap { member in
       steps(of: member, unit: unit, in: transition, measured: measured)
     }
@@ -51,7 +55,8 @@ struct OpacityStepDetector: Detector {
       [unit.paths[index].first, unit.paths[index].last].compactMap { $0.map { ticks[$0.frame] } }
     }
     return curve.changes(ticks: ticks).compactMap { change in
-      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep, jump.size >= OpacityStepDetector.leastJump
+      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep,
+        jump.size >= OpacityStepDetector.leastJump
       else { return nil }
       let tick = ticks[jump.frame]
       guard Double(tick) >= first, Double(tick) <= last,
@@ -68,9 +73,11 @@ struct OpacityStepDetector: Detector {
     let sorted = steps.sorted { ($0.jump.size, $0.member) < ($1.jump.size, $1.member) }
     let jump = sorted[sorted.count / 2].jump
     return measured.finding(
-      .opacityStep, severity: Severity(of: .opacityStep), elements: subject.elements, transition: transition.id,
+      .opacityStep, severity: Severity(of: .opacityStep), elements: subject.elements,
+      transition: transition.id,
       first: jump.frame, last: jump.frame, peak: jump.frame, region: subject.region,
-      message: "\(subject.text) jumped from \(percent(jump.from)) to \(percent(jump.to)) opacity at frame \(jump.frame), "
+      message:
+        "\(subject.text) jumped from \(percent(jump.from)) to \(percent(jump.to)) opacity at frame \(jump.frame), "
         + "inside the animation: something other than the animation wrote it",
       evidence: [
         "from": .number(jump.from.rounded(places: 3)),

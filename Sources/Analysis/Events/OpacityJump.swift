@@ -20,7 +20,8 @@ extension OpacityCurve {
   /// The steepest part of a change; nil where the frame before it could not be read.
   func jump(in change: OpacityChange) -> OpacityJump? {
     func difference(_ frame: Int) -> Double? {
-      guard frame > 0, frame < opacity.count, let before = opacity[frame - 1], let here = opacity[frame] else { return nil }
+      guard frame > 0, frame < opacity.count, let before = opacity[frame - 1], let here = opacity[frame]
+      else { return nil }
       return here - before
     }
     let direction = change.to > change.from ? 1.0 : -1.0
@@ -30,9 +31,12 @@ extension OpacityCurve {
       best = (frame, size)
     }
     guard let best else { return nil }
-    let beside = (1...OpacityCurve.stepSurroundings).flatMap { [difference(best.frame - $0), difference(best.frame + $0)] }
+    let beside = (1...OpacityCurve.stepSurroundings).flatMap {
+      [difference(best.frame - $0), difference(best.frame + $0)]
+    }
     let isStep = beside.allSatisfy { abs($0 ?? 0) <= OpacityCurve.besideStep * best.size }
     return OpacityJump(
-      frame: best.frame, from: opacity[best.frame - 1] ?? change.from, to: opacity[best.frame] ?? change.to, isStep: isStep)
+      frame: best.frame, from: opacity[best.frame - 1] ?? change.from, to: opacity[best.frame] ?? change.to,
+      isStep: isStep)
   }
 }

@@ -3,7 +3,9 @@ extension Verdict {
   init(findings: [Finding], checks: [Check]) {
     if findings.contains(where: { $0.severity == .error }) {
       self = .glitches
-    } else if checks.contains(where: { $0.status == .cannotJudge && CheckList.decisiveKinds.contains($0.kind) }) {
+    } else if checks.contains(where: {
+      $0.status == .cannotJudge && CheckList.decisiveKinds.contains($0.kind)
+    }) {
       self = .inconclusive
     } else {
       self = .clean
