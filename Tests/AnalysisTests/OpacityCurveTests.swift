@@ -51,7 +51,11 @@ struct OpacityCurveTests {
   }
 
   @Test func whatIsKeptForLessThanALevelIsNoChange() {
-    #expect(changes("9*40 0*3 9*60").isEmpty)
+    #expect(changes("9*40 0*2 9*60").isEmpty)
+  }
+
+  @Test func aStepIsOneFromThreeFramesOn() {
+    #expect(changes("9*40 0*3 9*60").map(\.first) == [40, 43])
   }
 
   @Test func noiseBelowALevelsSpreadIsNoChange() {

@@ -41,6 +41,11 @@ struct OpacityStepDetectorTests {
     #expect(steps(curve).count == count)
   }
 
+  @Test(arguments: [("0*70 4*130", 0), ("0*70 5*130", 1), ("4*70 0*130", 0), ("5*70 0*130", 1)])
+  func comingOutOfWhatIsTooFaintToReadIsNoStep(curve: String, count: Int) {
+    #expect(steps(curve).count == count)
+  }
+
   @Test func whatHappensBeforeOrAfterIsEarlyOrLate() {
     #expect(steps("0*20 9*180").isEmpty)
     #expect(steps("0*140 9*60").isEmpty)

@@ -9,6 +9,9 @@ struct OpacityStepDetector: Detector {
 
   /// The least jump: twice the largest error of a reading (0.1) and a margin.
   static let leastJump = 0.25
+  /// The least jump from or to nothing: a reading comes out of what is too faint to be told from the page at up to
+  /// 0.35 (measured on fades that are seen through other content).
+  static let leastJumpFromNothing = 0.5
   /// Where a moving copy of the element comes or goes this close (in ticks), the jump is its hand-over.
   private static let handOver = 3
 
@@ -55,15 +58,18 @@ struct OpacityStepDetector: Detector {
       [unit.paths[index].first, unit.paths[index].last].compactMap { $0.map { ticks[$0.frame] } }
     }
     return curve.changes(ticks: ticks).compactMap { change in
-      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep,
-        jump.size >= OpacityStepDetector.leastJump
-      else { return nil }
+      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep, isLarge(jump) else { return nil }
       let tick = ticks[jump.frame]
       guard Double(tick) >= first, Double(tick) <= last,
         !handOvers.contains(where: { abs($0 - tick) <= OpacityStepDetector.handOver })
       else { return nil }
       return Step(member: member, jump: jump)
     }
+  }
+
+  private func isLarge(_ jump: OpacityJump) -> Bool {
+    let isFromNothing = min(jump.from, jump.to) < GhostDetector.leastOpacity
+    return jump.size >= (isFromNothing ? OpacityStepDetector.leastJumpFromNothing : OpacityStepDetector.leastJump)
   }
 
   private func describe(
