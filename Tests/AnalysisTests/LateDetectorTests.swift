@@ -77,6 +77,11 @@ struct LateDetectorTests {
     #expect(finding.evidence["lagFrames"] == 14)
   }
 
+  @Test func thePlateAfterIsSettled() {
+    #expect(late("9*134 0*106") { $0.plates = 29...134 }.isEmpty)
+    #expect(late("9*134 0*106") { $0.plates = 29...135 }.count == 1)
+  }
+
   @Test func membersThatAgreeAreOneFinding() {
     let findings = late("9*134 0*106") { drawn in
       drawn.elements.append(Drawn.Element(name: "back", curve: "9*135 0*105", x: 200))

@@ -11,6 +11,8 @@ struct LateDetector: Detector {
   static let longestLag = 1.0
   /// ... and in app seconds: completion handlers run within a few frames, people and networks take longer.
   static let longestAppLag = 0.3
+  /// A step may follow a little fade, but makes most of the change.
+  private static let stepShare = 0.6
   /// A lag of one tick is within the error of any step.
   private static let leastLag = 2
 
@@ -55,9 +57,10 @@ struct LateDetector: Detector {
     let curve = measured.curves[unit.unit.members[member]]
     let ticks = measured.ticks
     let end = transition.end
-    for change in curve.changes(ticks: ticks)
-    where !change.isCovered && change.last <= transition.segment.plateAfter {
-      guard let jump = curve.jump(in: change), jump.isStep, jump.size >= 0.6 * abs(change.to - change.from)
+    for change in curve.changes(ticks: ticks) where !change.isCovered {
+      // The plate after is settled: what seems to change in it is another reading of the same picture.
+      guard let jump = curve.jump(in: change), jump.isStep, jump.frame < transition.segment.plateAfter,
+        jump.size >= LateDetector.stepShare * abs(change.to - change.from)
       else { continue }
       let lag = ticks[jump.frame] - end.tick
       let seconds = measured.seconds[jump.frame] - measured.seconds[end.frame]
