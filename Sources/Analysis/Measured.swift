@@ -1,10 +1,11 @@
 import SlowglassPixels
 
-/// A transition with the start of its motion fitted.
+/// A transition with the start and the end of its motion fitted.
 struct MeasuredTransition: Sendable {
   let id: String
   let segment: Transition
   var start: MotionStart
+  let end: MotionEnd
   /// Everything found of the units that belong to it.
   var units: [UnitTracks] = []
 }

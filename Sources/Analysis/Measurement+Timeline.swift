@@ -77,7 +77,8 @@ extension Measurement {
     for (index, segment) in segmentation.transitions.enumerated()
     where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
-      var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start)
+      let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
+      var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
       for unit in units where tracker.concerns(unit) {

@@ -10,4 +10,8 @@ protocol Detector: Sendable {
 let allDetectors: [any Detector] = [
   GhostDetector(),
   EarlyDetector(),
+  LateDetector(),
+  OpacityStepDetector(),
+  ExposureDetector(),
+  CutDetector(),
 ]

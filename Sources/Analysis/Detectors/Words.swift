@@ -17,3 +17,11 @@ func offsetInWords(x: Double, y: Double) -> String {
 
 /// A count with its noun, as in "1 frame" and "24 frames".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }
+
+extension Measured {
+  /// A count of ticks in words, as in "24 frames (2.4 app frames, 40 ms)"; app frames only where they differ.
+  func amount(ticks: Int) -> String {
+    let inApp = slowdown == 1 ? "" : "\(decimal(appFrames(ticks: ticks), places: 1)) app frames, "
+    return "\(counted(ticks, "frame")) (\(inApp)\(decimal(appMilliseconds(ticks: ticks), places: 0)) ms)"
+  }
+}

@@ -17,8 +17,14 @@ struct CurveBuilder {
       for unit in transition.units {
         guard let member = unit.unit.members.firstIndex(of: element) else { continue }
         for (frame, reading) in unit.readings[member] {
-          curve.set(frame, reading, isCovered: unit.isNearHome(member: member, frame: frame))
-          isTracked[frame] = true
+          let isNear = unit.isNearHome(member: member, frame: frame)
+          if unit.isMemberAlone, isTracked[frame] {
+            // Its whole read the place with all of the whole's copies allowed for.
+            curve.isCovered[frame] = curve.isCovered[frame] || isNear
+          } else {
+            curve.set(frame, reading, isCovered: isNear)
+            isTracked[frame] = true
+          }
         }
       }
     }

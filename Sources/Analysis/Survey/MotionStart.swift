@@ -112,7 +112,7 @@ struct MotionStart: Sendable, Equatable {
   }
 
   /// The mean of several planes at half size, in levels times 16.
-  private static func mean(of frames: [Int], in store: PlaneStore) -> [Int32]? {
+  static func mean(of frames: [Int], in store: PlaneStore) -> [Int32]? {
     var sum: [Int32] = []
     for frame in frames {
       guard let plane = store[frame] else { continue }
@@ -126,7 +126,7 @@ struct MotionStart: Sendable, Equatable {
   }
 
   /// Mean change of a plane against the anchor, above the noise, in levels.
-  private static func change(_ plane: Plane?, _ anchor: [Int32]) -> Double {
+  static func change(_ plane: Plane?, _ anchor: [Int32]) -> Double {
     guard let half = plane?.reduced(by: 2), half.samples.count == anchor.count else { return 0 }
     var total = 0
     let samples = half.samples.span

@@ -27,6 +27,18 @@ struct Survey: Sendable {
 
   private var recent: [(seconds: Double, picture: BlockPicture)] = []
 
+  init() {}
+
+  /// A survey of what was measured elsewhere, one value for each frame.
+  init(seconds: [Double], energy: [Double], change: [Double], changedBlocks: [Int], blockCount: Int) {
+    self.seconds = seconds
+    self.energy = energy
+    self.change = change
+    self.changedBlocks = changedBlocks
+    self.blockCount = blockCount
+    returns = [Bool](repeating: false, count: seconds.count)
+  }
+
   /// Looks at the next frame.
   mutating func observe(_ plane: Plane, seconds time: Double) {
     let picture = BlockPicture(plane)

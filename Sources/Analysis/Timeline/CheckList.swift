@@ -11,19 +11,34 @@ struct CheckList {
   }
 
   /// Kinds that ask about named or discovered elements; the others ask about the screen.
-  private static let elementKinds: Set<FindingKind> = [
-    .ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish, .opacityStep,
+  private static let elementKinds: Set<FindingKind> = decisiveKinds.union([
+    .opacityStep, .crossDissolve, .morph, .doubleExposure,
+  ])
+
+  /// Kinds that the verdict goes by: a recording that cannot answer them is inconclusive.
+  static let decisiveKinds: Set<FindingKind> = [
+    .ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish,
   ]
 
+  /// Kinds that ask about two elements in one place.
+  private static let pairKinds: Set<FindingKind> = [.crossDissolve, .morph, .doubleExposure]
+
   private func checks(of kind: FindingKind) -> [Check] {
-    guard CheckList.elementKinds.contains(kind) else {
-      return [Check(kind: kind, status: measured.transitions.isEmpty && kind != .cut ? .notExercised : .checked)]
-    }
+    guard CheckList.elementKinds.contains(kind) else { return [screenCheck(of: kind)] }
     guard !measured.transitions.isEmpty else {
-      return [Check(kind: kind, status: .cannotJudge, reason: "nothing moved in this recording")]
+      let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .notExercised
+      return [Check(kind: kind, status: status, reason: "nothing moved in this recording")]
     }
     guard !measured.elements.isEmpty else {
       return [Check(kind: kind, status: .limited, reason: "no element was named or found")]
+    }
+    if CheckList.pairKinds.contains(kind), measured.elements.indices.filter({ isTracked($0) }).count < 2 {
+      return [
+        Check(
+          kind: kind, status: .limited, elements: measured.elements.indices.filter { isTracked($0) }.map {
+            measured.elements[$0].name
+          }, reason: "fewer than two elements could be tracked")
+      ]
     }
     var checks: [Check] = []
     let judged = measured.elements.indices.filter { isTracked($0) }.map { measured.elements[$0].name }
@@ -45,6 +60,18 @@ struct CheckList {
         Check(kind: kind, status: .cannotJudge, elements: lost, reason: "never found in the recording"))
     }
     return checks
+  }
+
+  /// A cut needs no motion, only a picture before it; everything else about the screen happens in transitions.
+  private func screenCheck(of kind: FindingKind) -> Check {
+    if kind == .cut {
+      return measured.seconds.count > 1
+        ? Check(kind: kind, status: .checked)
+        : Check(kind: kind, status: .notExercised, reason: "the recording is a single picture")
+    }
+    return measured.transitions.isEmpty
+      ? Check(kind: kind, status: .notExercised, reason: "nothing moved in this recording")
+      : Check(kind: kind, status: .checked)
   }
 
   private func isTracked(_ index: Int) -> Bool {

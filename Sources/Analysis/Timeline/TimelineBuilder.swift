@@ -10,7 +10,7 @@ struct TimelineBuilder {
     let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
     let findings = self.findings
     var timeline = Timeline(
-      tool: source.tool, recording: recording, verdict: verdict(findings: findings, checks: checks), frames: columns)
+      tool: source.tool, recording: recording, verdict: Verdict(findings: findings, checks: checks), frames: columns)
     timeline.checks = checks
     timeline.elements = elements
     timeline.transitions = measured.transitions.map { transition in
@@ -24,12 +24,6 @@ struct TimelineBuilder {
     timeline.findings = findings
     timeline.metrics = metrics
     return timeline
-  }
-
-  private func verdict(findings: [Finding], checks: [Check]) -> Verdict {
-    if findings.contains(where: { $0.severity == .error }) { return .glitches }
-    let decisive: Set<FindingKind> = [.ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish]
-    return checks.contains { $0.status == .cannotJudge && decisive.contains($0.kind) } ? .inconclusive : .clean
   }
 
   /// All findings, worst first, then in order of time, with their names.

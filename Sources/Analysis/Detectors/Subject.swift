@@ -1,0 +1,29 @@
+import SlowglassPixels
+
+/// Whom a finding speaks of: members of one unit that agree, under the group's name where most of them do.
+struct Subject {
+  /// The group's name, if it is spoken of as a whole, and the members' names.
+  let elements: [String]
+  /// How a sentence calls them.
+  let text: String
+  let isPlural: Bool
+  /// Where they stand at rest, in pixels.
+  let region: Rectangle
+
+  /// - Parameter members: positions in the unit, in any order.
+  init(members: [Int], of unit: UnitTracks, in measured: Measured) {
+    let ordered = members.sorted().map { measured.elements[unit.unit.members[$0]] }
+    let names = ordered.map(\.name)
+    let agrees = Double(members.count) >= UnitTracks.agreeingShare * Double(unit.unit.members.count)
+    let group = agrees ? unit.unit.name : nil
+    elements = (group.map { [$0] } ?? []) + names
+    text = group ?? names.joined(separator: ", ")
+    isPlural = group == nil && names.count > 1
+    region = ordered.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) {
+      $0.union($1.place.scaled(by: Double(measured.scale)))
+    }
+  }
+
+  /// The form of a verb that fits.
+  func verb(_ singular: String, _ plural: String) -> String { isPlural ? plural : singular }
+}
