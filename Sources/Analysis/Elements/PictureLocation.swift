@@ -23,7 +23,7 @@ struct PictureLocation: Sendable {
       let residual = Residual(plane, window: screen)
       let field = CoarseField(residual)
       let candidates = coarse.flatMap {
-        field.candidates(for: $0, window: screen, leastAmplitude: 0.3, leastCorrelation: 0.3, most: 4)
+        field.candidates(for: $0, window: screen, leastAmplitude: 0.1, leastCorrelation: 0.3, most: 4)
       }
       for candidate in candidates {
         guard let fit = residual.refined(template, from: candidate.pose),

@@ -1,7 +1,13 @@
 import SlowglassPixels
 
 /// A frame's gradient at half size, for looking everywhere at once.
+///
+/// Gradients are cut off at what a faint copy has: the edges of a page are several times as strong, and would hide it in
+/// what they add to the energy. Small numbers also let eight places be summed at once in 16 bits.
 struct CoarseField: Sendable {
+  /// Half gradients are cut off here, in levels: those of a copy of full contrast at opacity 0.3.
+  static let limit: Int16 = 31
+
   /// Where the window it was made from begins, in plane coordinates.
   let originX: Int
   let originY: Int
@@ -30,11 +36,13 @@ struct CoarseField: Sendable {
           let below = i &+ stride
           let under = below &+ stride
           horizontal[y &* width &+ x] =
-            (luma[i &+ 1] &+ luma[i &+ 2] &+ luma[below &+ 1] &+ luma[below &+ 2]
-              &- luma[i &- 1] &- luma[i] &- luma[below &- 1] &- luma[below]) / 4
+            CoarseField.cutOff(
+              luma[i &+ 1] &+ luma[i &+ 2] &+ luma[below &+ 1] &+ luma[below &+ 2]
+                &- luma[i &- 1] &- luma[i] &- luma[below &- 1] &- luma[below])
           vertical[y &* width &+ x] =
-            (luma[below] &+ luma[below &+ 1] &+ luma[under] &+ luma[under &+ 1]
-              &- luma[above] &- luma[above &+ 1] &- luma[i] &- luma[i &+ 1]) / 4
+            CoarseField.cutOff(
+              luma[below] &+ luma[below &+ 1] &+ luma[under] &+ luma[under &+ 1]
+                &- luma[above] &- luma[above &+ 1] &- luma[i] &- luma[i &+ 1])
         }
       }
     }
@@ -53,6 +61,12 @@ struct CoarseField: Sendable {
     self.energyIntegral = integral
     self.width = width
     self.height = height
+  }
+
+  /// The sum of four samples' gradients as half of their mean, cut off.
+  @inline(__always)
+  private static func cutOff(_ sum: Int16) -> Int16 {
+    max(-limit, min(limit, sum / 8))
   }
 
   /// Sum of squared gradients in a box, clipped to the field.
@@ -74,8 +88,9 @@ struct CoarseTemplate: Sendable {
   struct Point: Sendable {
     var x: Int
     var y: Int
-    var gradientX: Int32
-    var gradientY: Int32
+    /// Half of the gradient, scaled so that the template's strongest fits the field's limit.
+    var gradientX: Int16
+    var gradientY: Int16
   }
 
   struct Box: Sendable {
@@ -89,7 +104,9 @@ struct CoarseTemplate: Sendable {
   let points: [Point]
   /// The boxes of the glyphs, for the energy that competes with them.
   let boxes: [Box]
-  /// Sum of the squared gradients of all points, kept and left out.
+  /// Levels of half gradient that one unit of the points stands for.
+  let unit: Float
+  /// Sum of the squared half gradients of all points, and of those kept.
   let fullEnergy: Float
   let keptEnergy: Float
 
@@ -112,22 +129,25 @@ struct CoarseTemplate: Sendable {
         old.0 + template.gradientX[i] * share, old.1 + template.gradientY[i] * share
       )
     }
-    let all = cells.sorted { $0.key < $1.key }.map { key, value in
+    let sorted = cells.sorted { $0.key < $1.key }
+    let strongest = sorted.map { max(abs($0.value.0), abs($0.value.1)) }.max() ?? 1
+    let unit = max(1e-3, strongest / 2 / Float(CoarseField.limit))
+    let all = sorted.map { key, value in
       Point(
-        x: key % (4 * reach) - reach, y: key / (4 * reach) - reach, gradientX: Int32(value.0.rounded()),
-        gradientY: Int32(value.1.rounded()))
+        x: key % (4 * reach) - reach, y: key / (4 * reach) - reach,
+        gradientX: Int16((value.0 / 2 / unit).rounded()), gradientY: Int16((value.1 / 2 / unit).rounded()))
     }
-    func energy(_ points: some Sequence<Point>) -> Float {
-      points.reduce(0) { $0 + Float($1.gradientX * $1.gradientX + $1.gradientY * $1.gradientY) }
+    func energy(of point: Point) -> Int {
+      Int(point.gradientX) * Int(point.gradientX) + Int(point.gradientY) * Int(point.gradientY)
     }
-    let strongest = all.enumerated().sorted { a, b in
-      let ea = a.element.gradientX * a.element.gradientX + a.element.gradientY * a.element.gradientY
-      let eb = b.element.gradientX * b.element.gradientX + b.element.gradientY * b.element.gradientY
-      return ea != eb ? ea > eb : a.offset < b.offset
+    let kept = all.enumerated().sorted { a, b in
+      energy(of: a.element) != energy(of: b.element)
+        ? energy(of: a.element) > energy(of: b.element) : a.offset < b.offset
     }.prefix(CoarseTemplate.mostPoints).map(\.element)
-    points = strongest.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-    fullEnergy = energy(all)
-    keptEnergy = energy(points)
+    points = kept.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    self.unit = unit
+    fullEnergy = unit * unit * Float(all.reduce(0) { $0 + energy(of: $1) })
+    keptEnergy = unit * unit * Float(kept.reduce(0) { $0 + energy(of: $1) })
     boxes = template.glyphs.map { glyph in
       let left = (Float(glyph.originX) - template.centreX) * scale / 2 + 0.5
       let top = (Float(glyph.originY) - template.centreY) * scale / 2 + 0.5
@@ -160,11 +180,13 @@ extension CoarseField {
     guard left <= right, top <= bottom, template.keptEnergy > 0 else { return [] }
     let count = right - left + 1
     var sums = [Int32](repeating: 0, count: count)
+    var part = [Int16](repeating: 0, count: count)
     var found: [Candidate] = []
     let gx = horizontal.span
     let gy = vertical.span
     for y in top...bottom {
       for i in 0..<count { sums[i] = 0 }
+      var summed = 0
       for point in template.points {
         let row = y &+ point.y
         guard row >= 0, row < height else { continue }
@@ -175,12 +197,25 @@ extension CoarseField {
         let start = row &* width &+ left &+ point.x
         let px = point.gradientX
         let py = point.gradientY
-        for i in first...last {
-          sums[i] &+= px &* Int32(gx[start &+ i]) &+ py &* Int32(gy[start &+ i])
+        let rowX = gx.extracting((start + first)..<(start + last + 1))
+        let rowY = gy.extracting((start + first)..<(start + last + 1))
+        for i in 0..<rowX.count { part[first &+ i] &+= px &* rowX[i] &+ py &* rowY[i] }
+        summed += 1
+        // Sixteen points of two products of at most 31 * 31 each fill 15 bits.
+        if summed == 16 {
+          for i in 0..<count {
+            sums[i] &+= Int32(part[i])
+            part[i] = 0
+          }
+          summed = 0
         }
       }
       for i in 0..<count {
-        let product = Float(sums[i])
+        sums[i] &+= Int32(part[i])
+        part[i] = 0
+      }
+      for i in 0..<count {
+        let product = template.unit * Float(sums[i])
         let amplitude = product / template.keptEnergy
         guard amplitude >= leastAmplitude else { continue }
         var energy: Int64 = 0

@@ -29,10 +29,10 @@ struct TransitionTracker {
     isGroup
       ? SearchLimits(
         reachX: Double(screenWidth) / 2, reachY: Double(screenHeight) * 0.22,
-        scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.08, leastCorrelation: 0.3,
+        scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.05, leastCorrelation: 0.3,
         keyFrames: 12, mostPaths: 3)
       : SearchLimits(
-        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06), leastAmplitude: 0.12,
+        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06), leastAmplitude: 0.06,
         leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
   }
 
@@ -139,7 +139,7 @@ struct TransitionTracker {
         width: 2 * tracker.limits.reachX, height: 2 * tracker.limits.reachY)
       let found = best(
         of: coarse.flatMap {
-          field.candidates(for: $0, window: window, leastAmplitude: 0.3, leastCorrelation: 0.2, most: 6)
+          field.candidates(for: $0, window: window, leastAmplitude: 0.1, leastCorrelation: 0.2, most: 6)
         }, most: 6)
       var places: [Pose] = []
       for candidate in found {

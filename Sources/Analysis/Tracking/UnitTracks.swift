@@ -35,6 +35,11 @@ extension UnitTracks {
   private static let loneCorrelation: Float = 0.62
   /// A copy must correlate better than the best lookalike in the plates by this much.
   private static let lookalikeMargin: Float = 0.06
+  /// A path that goes on smoothly for this many frames needs less in each of them: chance does not follow a copy's way.
+  private static let longPath = 20
+  private static let longGroupCorrelation: Float = 0.32
+  private static let longLoneCorrelation: Float = 0.52
+  private static let longLookalikeMargin: Float = 0.03
   /// A member goes with a path when it shows this share of the whole's amplitude, and correlates by itself.
   private static let memberShare: Float = 0.35
   private static let memberCorrelation: Float = 0.35
@@ -44,24 +49,32 @@ extension UnitTracks {
   /// Members that go with a path in most of its frames.
   static func agreeing(_ path: CopyPath, sums: [Int: [ProjectionSums]], members: Int) -> Set<Int> {
     var votes = [Int](repeating: 0, count: members)
-    var frames = 0
+    var frames = [Int](repeating: 0, count: members)
+    let most = path.points.compactMap { sums[$0.frame]?.map(\.points) }
+    let full = (0..<members).map { member in most.map { $0[member] }.max() ?? 0 }
     for point in path.points {
       guard let parts = sums[point.frame] else { continue }
-      frames += 1
       let whole = parts.total.amplitude
-      for member in 0..<members
-      where parts[member].amplitude >= memberShare * whole && parts[member].correlation >= memberCorrelation {
-        votes[member] += 1
+      // A member that has left the screen has no say.
+      for member in 0..<members where 2 * parts[member].points > full[member] {
+        frames[member] += 1
+        if parts[member].amplitude >= memberShare * whole, parts[member].correlation >= memberCorrelation {
+          votes[member] += 1
+        }
       }
     }
-    return Set((0..<members).filter { 2 * votes[$0] > frames })
+    return Set((0..<members).filter { frames[$0] > 0 && 2 * votes[$0] > frames[$0] })
   }
 
   /// Whether a path is a copy of the unit, and not what happens to look like it.
   static func isCopy(
     _ path: CopyPath, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float
   ) -> Bool {
-    let least = max(unit.isGroup ? groupCorrelation : loneCorrelation, lookalike + lookalikeMargin)
+    let isLong = path.points.count >= longPath
+    let base =
+      unit.isGroup
+      ? (isLong ? longGroupCorrelation : groupCorrelation) : (isLong ? longLoneCorrelation : loneCorrelation)
+    let least = max(base, lookalike + (isLong ? longLookalikeMargin : lookalikeMargin))
     return path.points.count >= 2 && path.typicalCorrelation >= least
       && Double(agreeing.count) >= agreeingShare * Double(unit.members.count)
   }
