@@ -58,6 +58,11 @@ struct ElementSightings: Sendable {
     return nil
   }
 
+  /// How well the moving copy correlates in a frame by itself; 0 where there is none.
+  func correlation(_ frame: Int) -> Double {
+    paths.compactMap { unit.memberSums[$0][frame].map { Double($0[member].correlation) } }.max() ?? 0
+  }
+
   /// The moving copy where there is one, else what is at the reference place.
   func sighting(_ frame: Int) -> ElementSighting? { moving(frame) ?? atHome(frame) }
 

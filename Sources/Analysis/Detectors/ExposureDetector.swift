@@ -21,6 +21,8 @@ struct ExposureDetector: Detector {
   static let fadingShare = 0.8
   /// Two copies on one path are of like height.
   static let likeSize = 0.7
+  /// Two contents through each other at equal strength correlate with either at 0.7.
+  static let oneDrawing = 0.8
   /// Frames that a double exposure must last.
   private static let leastFrames = 3
   /// From here on a plate shows an element: readings of opaque elements lie within 0.05 of 1.
@@ -87,6 +89,8 @@ struct ExposureDetector: Detector {
     let kind: FindingKind
     if ExposureDetector.oneShare.contains(sum), fades(from, to, from: first, to: last) {
       kind = moves ? .morph : .crossDissolve
+    } else if areOneDrawing(from, to, frames: strong) {
+      kind = .morph
     } else if sum > ExposureDetector.oneShare.upperBound {
       kind = .doubleExposure
     } else {
@@ -124,6 +128,15 @@ struct ExposureDetector: Detector {
   private func areTogether(_ a: Rectangle, _ b: Rectangle) -> Bool {
     let smaller = min(a.area, b.area)
     return smaller > 0 && a.intersection(b).area >= ExposureDetector.sharedPlace * smaller
+  }
+
+  /// Whether both are the same words or icon, so that one drawing was followed as either: two different contents on each
+  /// other cannot both correlate this well.
+  private func areOneDrawing(_ from: ElementSightings, _ to: ElementSightings, frames: [Int]) -> Bool {
+    let alike = frames.filter {
+      min(from.correlation($0), to.correlation($0)) >= ExposureDetector.oneDrawing
+    }
+    return 2 * alike.count > frames.count
   }
 
   /// Whether one goes while the other comes: less of the first and more of the second at the end than at the start.

@@ -60,7 +60,10 @@ struct TransitionTracker {
     for path in found {
       let sums = memberSums(of: path, beside: found.filter { $0.first != path.first }, unit: unit, tracker: tracker)
       let agreeing = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
-      guard UnitTracks.isCopy(path, agreeing: agreeing, unit: unit, lookalike: plates.lookalike) else { continue }
+      guard
+        UnitTracks.isCopy(
+          path, agreeing: agreeing, unit: unit, lookalike: plates.lookalike, frames: frames.count)
+      else { continue }
       tracks.paths.append(path)
       tracks.agreeing.append(agreeing)
       tracks.memberSums.append(sums)

@@ -39,7 +39,6 @@ extension UnitTracks {
   private static let longPath = 20
   private static let longGroupCorrelation: Float = 0.32
   private static let longLoneCorrelation: Float = 0.52
-  private static let longLookalikeMargin: Float = 0.03
   /// A member goes with a path when it shows this share of the whole's amplitude, and correlates by itself.
   private static let memberShare: Float = 0.35
   private static let memberCorrelation: Float = 0.35
@@ -68,14 +67,17 @@ extension UnitTracks {
 
   /// Whether a path is a copy of the unit, and not what happens to look like it.
   static func isCopy(
-    _ path: CopyPath, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float
+    _ path: CopyPath, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float, frames: Int
   ) -> Bool {
+    // A lone glyph matches something by chance for a frame or two; a copy is there for a good part of the transition.
+    let leastPoints = unit.isGroup ? max(2, min(4, frames / 8)) : max(3, min(6, frames / 8))
+
     let isLong = path.points.count >= longPath
     let base =
       unit.isGroup
       ? (isLong ? longGroupCorrelation : groupCorrelation) : (isLong ? longLoneCorrelation : loneCorrelation)
-    let least = max(base, lookalike + (isLong ? longLookalikeMargin : lookalikeMargin))
-    return path.points.count >= 2 && path.typicalCorrelation >= least
+    let least = max(base, lookalike + lookalikeMargin)
+    return path.points.count >= leastPoints && path.typicalCorrelation >= least
       && Double(agreeing.count) >= agreeingShare * Double(unit.members.count)
   }
 }
