@@ -81,18 +81,19 @@ extension Measurement {
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
-      for unit in units where tracker.concerns(unit) {
-        guard let tracks = tracker.tracks(of: unit) else { continue }
-        transition.units.append(tracks)
-        transition.units += tracker.memberTracks(of: tracks)
-      }
+      let concerned = units.filter { tracker.concerns($0) }
+      transition.units = concurrentMap(concerned.count) { index -> [UnitTracks] in
+        guard let tracks = tracker.tracks(of: concerned[index]) else { return [] }
+        return [tracks] + tracker.memberTracks(of: tracks)
+      }.flatMap { $0 }
       transition.start = start.broughtForward(
         by: transition.units.flatMap(\.paths), ticks: grid.ticks,
         after: segment.stepsBefore.last ?? segment.plateBefore)
       transitions.append(transition)
     }
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)
-    let curves = resolved.elements.indices.map { builder.curve(ofElement: $0, transitions: transitions) }
+    let tracked = transitions
+    let curves = concurrentMap(resolved.elements.count) { builder.curve(ofElement: $0, transitions: tracked) }
     return Measured(
       seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width, height: facts.height,
       elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions, curves: curves,

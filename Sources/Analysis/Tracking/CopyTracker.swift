@@ -32,12 +32,12 @@ struct SearchLimits: Sendable {
 }
 
 /// Finds every copy of a template that moves through a stretch of frames, beside the one at its reference place.
-struct CopyTracker {
+struct CopyTracker: Sendable {
   let template: Template
   let limits: SearchLimits
   let ticks: [Int]
   /// The plane of a frame.
-  let plane: (Int) -> Plane?
+  let plane: @Sendable (Int) -> Plane?
   /// Copies that are explained already and are taken out of each frame first.
   var explained: [(template: Template, path: CopyPath)] = []
 
@@ -102,25 +102,25 @@ struct CopyTracker {
     let coarse = limits.scales.map { CoarseTemplate(template, scale: $0) }
     // A short transition is searched in every frame: there may be only two or three that show a second copy.
     let step = frames.count <= 2 * limits.keyFrames ? 1 : frames.count / limits.keyFrames
-    var all: [(frame: Int, candidate: Candidate)] = []
-    for index in Swift.stride(from: step / 2, to: frames.count, by: step) {
-      let frame = frames[index]
-      guard var residual = residual(frame) else { continue }
+    let keys = Swift.stride(from: step / 2, to: frames.count, by: step).map { frames[$0] }
+    let centres = Rectangle(
+      x: Double(template.centreX) - limits.reachX, y: Double(template.centreY) - limits.reachY,
+      width: 2 * limits.reachX, height: 2 * limits.reachY)
+    let found = concurrentMap(keys.count) { key -> [Candidate] in
+      guard var residual = residual(keys[key]) else { return [] }
       let home = residual.projection(of: template, at: template.home)
       if home.correlation > 0.25 {
         residual.subtract(template, at: template.home, amplitude: min(home.amplitude, 1))
       }
       let field = CoarseField(residual)
-      let centres = Rectangle(
-        x: Double(template.centreX) - limits.reachX, y: Double(template.centreY) - limits.reachY,
-        width: 2 * limits.reachX, height: 2 * limits.reachY)
-      let found = coarse.flatMap {
+      let places = coarse.flatMap {
         field.candidates(
-          for: $0, window: centres, leastAmplitude: limits.leastAmplitude, leastCorrelation: limits.leastCorrelation,
-          most: 4)
+          for: $0, window: centres, leastAmplitude: limits.leastAmplitude,
+          leastCorrelation: limits.leastCorrelation, most: 4)
       }
-      all += best(of: found, most: 4).map { (frame, $0) }
+      return best(of: places, most: 4)
     }
+    let all = zip(keys, found).flatMap { key, places in places.map { (frame: key, candidate: $0) } }
     return all.enumerated().sorted {
       $0.element.candidate.score != $1.element.candidate.score
         ? $0.element.candidate.score > $1.element.candidate.score : $0.offset < $1.offset

@@ -1,7 +1,7 @@
 import SlowglassPixels
 
 /// Tracks units of elements through one transition.
-struct TransitionTracker {
+struct TransitionTracker: Sendable {
   let transition: Transition
   let elements: [TrackedElement]
   let ticks: [Int]
@@ -52,13 +52,13 @@ struct TransitionTracker {
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
     let plates = platesHold(unit, tracker: tracker)
-    let found = tracker.paths(through: frames)
+    let paths = tracker.paths(through: frames)
     var tracks = UnitTracks(
       unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [],
       behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
-    for path in found {
-      let sums = memberSums(of: path, beside: found.filter { $0.first != path.first }, unit: unit, tracker: tracker)
+    for path in paths {
+      let sums = memberSums(of: path, beside: paths.filter { $0.first != path.first }, unit: unit, tracker: tracker)
       let agreeing = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
       guard
         UnitTracks.isCopy(
@@ -68,7 +68,8 @@ struct TransitionTracker {
       tracks.agreeing.append(agreeing)
       tracks.memberSums.append(sums)
     }
-    tracks.readings = unit.members.indices.map { readings(ofMember: $0, unit: unit, tracks: tracks) }
+    let found = tracks
+    tracks.readings = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
     return tracks
   }
 
@@ -77,7 +78,7 @@ struct TransitionTracker {
   func memberTracks(of whole: UnitTracks) -> [UnitTracks] {
     guard whole.unit.members.count > 1 else { return [] }
     let explained = whole.paths.map { (template: whole.unit.template, path: $0) }
-    return whole.unit.members.indices.compactMap { member in
+    return concurrentMap(whole.unit.members.count) { member -> UnitTracks? in
       let element = whole.unit.members[member]
       let unit = TrackedUnit(
         name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
@@ -87,7 +88,7 @@ struct TransitionTracker {
         tracks.removePath(at: index)
       }
       return tracks.paths.isEmpty ? nil : tracks
-    }
+    }.compactMap { $0 }
   }
 
   /// Whether a path is another member of the unit, or what was left of the whole's copy of this one: it lies on that
