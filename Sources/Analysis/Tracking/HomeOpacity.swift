@@ -79,7 +79,9 @@ struct HomeOpacity {
 
     var frame = [Double](repeating: 0, count: count)
     var strokes = [Double](repeating: 0, count: count)
-    var over = [[Double]](repeating: [Double](repeating: 0, count: count), count: copies.count)
+    let over = copies.map { $0.drawn(left: left, top: top, right: right, bottom: bottom) }
+    let cover = copies.map { min(1, Double($0.amplitude)) }
+    let contrast = copies.map { Double(max(1, $0.glyph.strength)) }
     var behind = [Double](repeating: 0, count: count)
     var coveredSum = 0.0
     var strokeSum = 0.0
@@ -89,11 +91,7 @@ struct HomeOpacity {
         frame[i] = Double(plane[x: x, y: y])
         var stroke = Double(glyph[x - glyph.originX, y - glyph.originY])
         let full = abs(stroke)
-        for (k, copy) in copies.enumerated() {
-          let drawn = Double(copy.drawn(atX: x, y: y))
-          over[k][i] = drawn
-          stroke *= 1 - min(1, Double(copy.amplitude) * min(1, abs(drawn) / Double(max(1, copy.glyph.strength))))
-        }
+        for k in over.indices where over[k][i] != 0 { stroke *= 1 - cover[k] * min(1, abs(over[k][i]) / contrast[k]) }
         strokes[i] = stroke
         strokeSum += full
         coveredSum += full - abs(stroke)
@@ -126,10 +124,12 @@ struct HomeOpacity {
     }
     backdrop /= max(1e-9, strokes.reduce(0) { $0 + abs($1) })
     let foreground = Double(glyph.backdrop) + (signed < 0 ? -1 : 1) * Double(glyph.strength)
-    let contrast = backdrop - foreground
+    let contrastHere = backdrop - foreground
     let reference = Double(glyph.backdrop) - foreground
     var factor = 1.0
-    if abs(contrast) > leastContrast, contrast * reference > 0 { factor = min(2, max(0.5, reference / contrast)) }
+    if abs(contrastHere) > leastContrast, contrastHere * reference > 0 {
+      factor = min(2, max(0.5, reference / contrastHere))
+    }
     let quality = fit.quality(of: 0)
     guard quality >= leastQuality, amplitude > 0 else {
       return HomeReading(opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered, look: 0)
@@ -141,84 +141,20 @@ struct HomeOpacity {
 }
 
 extension OverlyingCopy {
-  /// The copy's contrast at a sample of the plane, at full opacity.
-  func drawn(atX x: Int, y: Int) -> Float {
+  /// The copy's contrast at each sample of a box of the plane, at full opacity, row after row.
+  func drawn(left: Int, top: Int, right: Int, bottom: Int) -> [Double] {
     let offsetX = pose.x + pose.scale * (Float(glyph.originX) - template.centreX)
     let offsetY = pose.y + pose.scale * (Float(glyph.originY) - template.centreY)
-    return glyph.interpolated(
-      (Float(x) + 0.5 - offsetX) / pose.scale - 0.5, (Float(y) + 0.5 - offsetY) / pose.scale - 0.5)
-  }
-}
-
-/// Least squares whose large residuals count less: three rounds, weights 1 / (1 + (r / s)^2).
-struct RobustFit {
-  private(set) var solution: [Double]
-  private(set) var predicted: [Double]
-  /// Standard deviation of the first unknown, with residuals taken as correlated over four samples.
-  private(set) var deviation: Double
-  private var weights: [Double]
-  private let columns: [[Double]]
-  private let values: [Double]
-
-  init?(columns: [[Double]], values: [Double], residualScale: Double, rounds: Int = 3) {
-    let unknowns = columns.count
-    let count = values.count
-    var weights = [Double](repeating: 1, count: count)
-    var solution = [Double](repeating: 0, count: unknowns)
-    var predicted = values
-    var matrix = [[Double]](repeating: [Double](repeating: 0, count: unknowns), count: unknowns)
-    for _ in 0..<rounds {
-      var right = [Double](repeating: 0, count: unknowns)
-      for a in 0..<unknowns {
-        for b in 0...a {
-          var sum = 0.0
-          for i in 0..<count { sum += weights[i] * columns[a][i] * columns[b][i] }
-          matrix[a][b] = sum
-          matrix[b][a] = sum
-        }
-        // A whisper of damping keeps a column that is nearly another one from blowing up.
-        matrix[a][a] += 1e-3
-        var sum = 0.0
-        for i in 0..<count { sum += weights[i] * columns[a][i] * values[i] }
-        right[a] = sum
-      }
-      guard let solved = solveSymmetric(matrix, right) else { return nil }
-      solution = solved
-      for i in 0..<count {
-        var value = 0.0
-        for a in 0..<unknowns { value += solution[a] * columns[a][i] }
-        predicted[i] = value
-        let r = (values[i] - value) / residualScale
-        weights[i] = 1 / (1 + r * r)
+    let scale = pose.scale
+    let glyph = glyph
+    var result: [Double] = []
+    result.reserveCapacity((right - left) * (bottom - top))
+    for y in top..<bottom {
+      let sourceY = (Float(y) + 0.5 - offsetY) / scale - 0.5
+      for x in left..<right {
+        result.append(Double(glyph.interpolated((Float(x) + 0.5 - offsetX) / scale - 0.5, sourceY)))
       }
     }
-    self.solution = solution
-    self.predicted = predicted
-    self.weights = weights
-    self.columns = columns
-    self.values = values
-    var squares = 0.0
-    var weightSum = 0.0
-    for i in 0..<count {
-      squares += weights[i] * (values[i] - predicted[i]) * (values[i] - predicted[i])
-      weightSum += weights[i]
-    }
-    let variance = squares / max(1, weightSum - Double(unknowns))
-    var unit = [Double](repeating: 0, count: unknowns)
-    unit[0] = 1
-    let inverse = solveSymmetric(matrix, unit)?[0] ?? 0
-    deviation = (max(0, inverse) * variance * 4).squareRoot()
-  }
-
-  /// How much of what is not backdrop one column explains.
-  func quality(of column: Int) -> Double {
-    var explained = 0.0
-    var rest = 0.0
-    for i in values.indices {
-      let part = solution[column] * columns[column][i]
-      explained += weights[i] * part * part
-      rest += weights[i] * (values[i] - predicted[i]) * (values[i] - predicted[i])
-    }
-    return explained / max(1e-9, explained + rest)
+    return result
   }
 }
