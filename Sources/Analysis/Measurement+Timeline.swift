@@ -88,7 +88,7 @@ extension Measurement {
       }.flatMap { $0 }
       transition.start = start.broughtForward(
         by: transition.units.flatMap(\.paths), ticks: grid.ticks,
-        after: segment.stepsBefore.last ?? segment.plateBefore)
+        after: segment.stepsBefore.first ?? segment.plateBefore)
       transitions.append(transition)
     }
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)

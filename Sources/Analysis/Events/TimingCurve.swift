@@ -116,6 +116,10 @@ extension MotionStart {
   private static let leastFitShare = 0.004
   /// A curve is followed back beyond what can be seen by this share of the way seen.
   private static let mostBroughtForward = 0.16
+  /// And by this share where the curve leaves no more than the noise of the places.
+  private static let mostForCloseFit = 0.3
+  private static let closeFit = 0.03
+  private static let closeFitShare = 0.0015
   /// A way shorter than this, in samples, says nothing about its beginning.
   private static let leastTravel = 6.0
   /// Curves of one family differ by this many ticks in where they begin.
@@ -144,7 +148,9 @@ extension MotionStart {
       else { continue }
       let tick = max(Int(fit.start.rounded(.up)), ticks[lastStep] + 1)
       let seen = Double(ticks[points[points.count - 1].frame] - ticks[points[0].frame])
-      guard tick < result.tick, Double(self.tick - tick) <= MotionStart.mostBroughtForward * seen else { continue }
+      let isClose = fit.residual <= MotionStart.closeFit + MotionStart.closeFitShare * travel
+      let most = isClose ? MotionStart.mostForCloseFit : MotionStart.mostBroughtForward
+      guard tick < result.tick, Double(self.tick - tick) <= most * seen else { continue }
       let frame = ticks.firstIndex { $0 >= tick } ?? result.frame
       result = MotionStart(frame: frame, tick: tick, uncertainty: MotionStart.fitUncertainty)
     }
