@@ -8,6 +8,8 @@ struct MeasuredTransition: Sendable {
   let end: MotionEnd
   /// Everything found of the units that belong to it.
   var units: [UnitTracks] = []
+  /// It was tracked in every so many frames.
+  var frameStep: Int = 1
 }
 
 /// Everything that was measured, as detectors look at it: no file, no picture, only numbers.

@@ -1,4 +1,4 @@
-import SlowglassPixels
+public import SlowglassPixels
 
 extension Measurement {
   /// The part of a recording that is judged; transitions that lie wholly outside are left out.
@@ -54,17 +54,25 @@ extension Measurement {
 
   /// Makes the timeline of everything observed.
   ///
+  /// - Parameter reread: reads a plane again; asked, with frames that rise, where a recording has more planes than
+  ///   memory was given for. Without it, long recordings are tracked in every few frames only.
   /// - Throws: ``SpecMismatch`` when the spec refers to what the recording does not have.
-  public mutating func timeline(of source: Source) throws(SpecMismatch) -> Timeline {
+  public mutating func timeline(
+    of source: Source, rereading reread: ((Int) -> Plane?)? = nil
+  ) throws(SpecMismatch) -> Timeline {
     keepLastPlane()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
-    let measured = try measure(grid: grid, facts: source.facts, stretch: source.stretch)
+    // What is read again need not be kept as well; the rest reads the curves between transitions.
+    let isLong = store.stride > 1
+    if isLong, reread != nil { store.thin(to: store.budget / 4) }
+    let measured = try measure(
+      grid: grid, facts: source.facts, stretch: source.stretch, rereading: isLong ? reread : nil)
     return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
   }
 
   func measure(
-    grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch()
+    grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch(), rereading reread: ((Int) -> Plane?)? = nil
   ) throws(SpecMismatch) -> Measured {
     let segmentation = Segmentation(survey)
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
@@ -73,12 +81,15 @@ extension Measurement {
       settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted(), witnesses: segmentation.witnesses)
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
+    var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
     let judged = stretch.frames(seconds: survey.seconds)
     for (index, segment) in segmentation.transitions.enumerated()
     where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
+      let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
       let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
+      transition.frameStep = frameStep
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
       let concerned = units.filter { tracker.concerns($0) }

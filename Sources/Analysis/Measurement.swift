@@ -33,7 +33,7 @@ public struct Measurement: Sendable {
   let scale: Int
   let slowdown: Double
   var survey = Survey()
-  var store = PlaneStore()
+  var store: PlaneStore
   var concealed: [Int] = []
   private var lastPlane: (frame: Int, plane: Plane)?
 
@@ -41,7 +41,9 @@ public struct Measurement: Sendable {
   ///   - spec: what to look at, in pixels.
   ///   - scale: pixels for each sample of the planes that will come.
   ///   - slowdown: recorded time over app time.
-  public init(spec: Spec, scale: Int, slowdown: Double) {
+  ///   - planeBudget: bytes of planes that are kept, beside those of the transition that is being tracked.
+  public init(spec: Spec, scale: Int, slowdown: Double, planeBudget: Int = 200_000_000) {
+    store = PlaneStore(budget: planeBudget)
     self.spec = spec
     self.scale = scale
     self.slowdown = slowdown
@@ -64,27 +66,23 @@ public struct Measurement: Sendable {
     store.insert(picture.luma, frame: picture.frame)
     if picture.isConcealed { concealed.append(picture.frame) }
     lastPlane = (picture.frame, picture.luma)
-    let survey = survey
-    store.trim { frame in survey.isQuiet(around: frame) }
+    if store.isOverBudget { makeRoom() }
   }
 
   /// How many pictures were observed.
   public var frameCount: Int { survey.seconds.count }
 
+  private mutating func makeRoom() {
+    // Elements are cut out beside the settled screens, so those stay; of very many, the first ones.
+    let witnesses = Segmentation(survey).witnesses.filter { store[$0] != nil && !store.pinned.contains($0) }
+    store.pinned.formUnion(witnesses.prefix(max(0, store.count / 4 - store.pinned.count)))
+    let survey = survey
+    store.trim { frame in survey.isQuiet(around: frame) }
+  }
+
   mutating func keepLastPlane() {
     guard let last = lastPlane else { return }
     store.pinned.insert(last.frame)
     if store[last.frame] == nil { store.insert(last.plane, frame: last.frame) }
-  }
-}
-
-extension Survey {
-  /// Whether nothing was active within the time around a frame in which steps are tied to a motion.
-  func isQuiet(around frame: Int) -> Bool {
-    guard let latest = seconds.last, latest - seconds[frame] > Segmentation.stepsBeforeMotion + 0.3 else {
-      return false
-    }
-    let near = seconds.indices.filter { abs(seconds[$0] - seconds[frame]) <= Segmentation.stepsBeforeMotion + 0.3 }
-    return !near.contains { isActive($0) }
   }
 }

@@ -39,12 +39,14 @@ public func measure(
       break reading
     }
   }
+  let again = path == "-" ? nil : SecondReading(path: path, options: reading, scale: plan.scale)
   let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
   do throws(SpecMismatch) {
     return try measurement.timeline(
       of: Measurement.Source(
         facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
-        givenRate: options.captureRate, stretch: plan.stretch, tool: .current))
+        givenRate: options.captureRate, stretch: plan.stretch, tool: .current),
+      rereading: again?.plane(of:))
   } catch {
     throw SpecError(file: options.spec?.name ?? "spec", message: error.description)
   }

@@ -3,40 +3,57 @@ import SlowglassPixels
 /// The planes of the frames that tracking may still need, within a budget of bytes.
 ///
 /// Past the budget, planes of settled stretches go first; then every second plane of what is left, as often as needed.
-/// So memory is bounded however long a recording is, and a very long motion is tracked with a coarser step.
+/// So memory is bounded however long a recording is; what went is read again, where the recording can be.
 struct PlaneStore: Sendable {
   /// 200 MB hold 570 frames of a 1206 x 2622 recording at one sample a point, or 195 of a desktop of 1280 x 800.
-  static let budget = 200_000_000
+  static let usualBudget = 200_000_000
 
   private var planes: [Int: Plane] = [:]
   private var bytes: Int = 0
+  private(set) var budget: Int
   /// Frames whose planes are kept are a multiple of this, unless something keeps them.
   private(set) var stride: Int = 1
   /// Frames that are never dropped.
   var pinned: Set<Int> = []
 
+  init(budget: Int = PlaneStore.usualBudget) { self.budget = budget }
+
+  /// Whether it is time to ``trim(isSettled:)``.
+  var isOverBudget: Bool { bytes > budget }
+
+  /// How many frames have their planes kept.
+  var count: Int { planes.count }
+
   mutating func insert(_ plane: Plane, frame: Int) {
     if stride > 1, frame % stride != 0, !pinned.contains(frame) { return }
-    planes[frame] = plane
+    if let old = planes.updateValue(plane, forKey: frame) { bytes -= old.samples.count }
     bytes += plane.samples.count
   }
 
   /// Makes room when the budget is exceeded; `isSettled` says which frames nothing happened near.
   mutating func trim(isSettled: (Int) -> Bool) {
-    guard bytes > PlaneStore.budget else { return }
-    for frame in planes.keys.sorted() where isSettled(frame) && !pinned.contains(frame) { remove(frame) }
-    while bytes > PlaneStore.budget * 3 / 4 {
+    guard isOverBudget else { return }
+    keep { !isSettled($0) }
+    thin(to: budget * 3 / 4)
+  }
+
+  /// Drops planes, evenly over the recording, until the others fit into so many bytes.
+  mutating func thin(to limit: Int) {
+    while bytes > limit {
       stride *= 2
-      for frame in planes.keys.sorted() where frame % stride != 0 && !pinned.contains(frame) { remove(frame) }
+      let stride = stride
+      keep { $0 % stride == 0 }
       if planes.count <= pinned.count + 2 { break }
     }
   }
 
-  private mutating func remove(_ frame: Int) {
-    if let plane = planes.removeValue(forKey: frame) { bytes -= plane.samples.count }
+  private mutating func keep(where isKept: (Int) -> Bool) {
+    let pinned = pinned
+    planes = planes.filter { pinned.contains($0.key) || isKept($0.key) }
+    bytes = planes.values.reduce(0) { $0 + $1.samples.count }
   }
 
-  /// The plane of a frame, or of the nearest kept frame before it (after it where there is none).
+  /// The plane of a frame; nil where it is not kept.
   subscript(frame: Int) -> Plane? { planes[frame] }
 
   /// The kept frame nearest to one asked for.

@@ -94,4 +94,23 @@ struct Survey: Sendable {
     let still = change.indices.filter { $0 > 0 && !isActive($0) }.map { change[$0] }.sorted()
     return still.isEmpty ? 0 : still[still.count / 2]
   }
+
+  /// Whether nothing was active within the time around a frame in which steps are tied to a motion.
+  ///
+  /// It looks at the frames of that time only, so it costs the same however long the recording is.
+  func isQuiet(around frame: Int) -> Bool {
+    let reach = Segmentation.stepsBeforeMotion + 0.3
+    guard let latest = seconds.last, latest - seconds[frame] > reach else { return false }
+    var near = frame
+    while near >= 0, seconds[frame] - seconds[near] <= reach {
+      if isActive(near) { return false }
+      near -= 1
+    }
+    near = frame + 1
+    while near < seconds.count, seconds[near] - seconds[frame] <= reach {
+      if isActive(near) { return false }
+      near += 1
+    }
+    return true
+  }
 }

@@ -20,8 +20,10 @@ struct Quality {
         "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz")
       verdict = verdict == .good ? .degraded : verdict
     }
-    if measurement.store.stride > 1 {
-      notes.append("a long motion was tracked in every \(measurement.store.stride). frame only")
+    let coarse = measured.transitions.filter { $0.frameStep > 1 }
+    if let widest = coarse.map(\.frameStep).max() {
+      let names = coarse.prefix(8).map(\.id).joined(separator: ", ")
+      notes.append("too long to keep every frame in memory, tracked in one frame of \(widest): \(names)")
       verdict = verdict == .good ? .degraded : verdict
     }
     for transition in measured.transitions {
