@@ -1,5 +1,11 @@
-import SlowglassAnalysis
+public import SlowglassAnalysis
 import SlowglassPixels
+public import Testing
+
+/// A test's name shows which timeline it was given, not all of it.
+extension Timeline: CustomTestStringConvertible {
+  public var testDescription: String { recording.file }
+}
 
 /// Timelines made by hand, as a run would make them.
 enum SampleTimelines {
