@@ -2,9 +2,10 @@ public import SlowglassAnalysis
 import SlowglassPixels
 public import Testing
 
-/// A test's name shows which timeline it was given, not all of it.
+/// A test's name shows which timeline it was given, not all of it, and not its file: one is called by what clears
+/// a terminal.
 extension Timeline: CustomTestStringConvertible {
-  public var testDescription: String { recording.file }
+  public var testDescription: String { "\(recording.frameCount) frames, \(verdict.rawValue)" }
 }
 
 /// Timelines made by hand, as a run would make them.

@@ -35,7 +35,8 @@ import Testing
     let recordings = try ["1", "85", "170"].map { filling in
       let scratch = try Scratch()
       let arguments = ["render", "clean-1px-a-point", "--out", scratch.path]
-      let made = try maker.run(arguments, environment: ["MALLOC_PERTURB_": filling, "MallocPreScribble": "1"])
+      let made = try maker.run(
+        arguments, environment: ["MALLOC_PERTURB_": filling, "MallocPreScribble": "1"])
       #expect(made.status == 0, "\(made.errors)")
       return try Data(contentsOf: URL(filePath: scratch.file("clean-1px-a-point.mp4")))
     }
