@@ -15,6 +15,7 @@ struct ShimEncoder {
   AVCodecContext *codec;
   AVStream *stream;
   AVFrame *frame;
+  AVFrame *rgb;
   AVPacket *packet;
   struct SwsContext *scaler;
   int64_t frame_duration;
@@ -31,6 +32,7 @@ void shim_encoder_free(ShimEncoder *encoder) {
   avformat_free_context(encoder->muxer);
   avcodec_free_context(&encoder->codec);
   av_frame_free(&encoder->frame);
+  av_frame_free(&encoder->rgb);
   av_packet_free(&encoder->packet);
   sws_freeContext(encoder->scaler);
   av_free(encoder);
@@ -127,7 +129,13 @@ static int make_scaler(ShimEncoder *encoder) {
   if (!encoder->scaler) return AVERROR(EINVAL);
   const int *bt709 = sws_getCoefficients(SWS_CS_ITU709);
   if (is_yuv(codec->pix_fmt)) sws_setColorspaceDetails(encoder->scaler, bt709, 1, bt709, 0, 0, 1 << 16, 1 << 16);
-  return 0;
+  /* sws_scale reads whole vectors, past the end of a picture that is packed tightly; a frame has padding. */
+  encoder->rgb = av_frame_alloc();
+  if (!encoder->rgb) return AVERROR(ENOMEM);
+  encoder->rgb->format = AV_PIX_FMT_RGB24;
+  encoder->rgb->width = codec->width;
+  encoder->rgb->height = codec->height;
+  return av_frame_get_buffer(encoder->rgb, 0);
 }
 
 int shim_encoder_open(const ShimEncoderSettings *settings, ShimEncoder **result, int *step) {
@@ -182,16 +190,16 @@ int shim_encoder_append_rgb(ShimEncoder *encoder, const uint8_t *rgb, int64_t pr
   *step = SHIM_ENCODE_STEP_CONVERT;
   int code = av_frame_make_writable(encoder->frame);
   if (code < 0) return code;
-  const uint8_t *source[4] = {rgb, NULL, NULL, NULL};
-  const int stride[4] = {encoder->codec->width * 3, 0, 0, 0};
-  if (encoder->scaler)
-    sws_scale(
-        encoder->scaler, source, stride, 0, encoder->codec->height, encoder->frame->data, encoder->frame->linesize);
-  else if (encoder->codec->pix_fmt == AV_PIX_FMT_RGB24)
-    av_image_copy_plane(
-        encoder->frame->data[0], encoder->frame->linesize[0], rgb, stride[0], stride[0], encoder->codec->height);
-  else
-    return AVERROR(EINVAL);
+  AVFrame *target = encoder->scaler ? encoder->rgb : encoder->frame;
+  if (target->format != AV_PIX_FMT_RGB24) return AVERROR(EINVAL);
+  int bytes_per_row = target->width * 3;
+  av_image_copy_plane(target->data[0], target->linesize[0], rgb, bytes_per_row, bytes_per_row, target->height);
+  if (encoder->scaler) {
+    code = sws_scale(
+        encoder->scaler, (const uint8_t *const *)target->data, target->linesize, 0, target->height,
+        encoder->frame->data, encoder->frame->linesize);
+    if (code < 0) return code;
+  }
   return send(encoder, presentation_time, step);
 }
 

@@ -66,7 +66,10 @@ extension RecordingFormat {
     switch codec {
     case .h264:
       [
-        EncoderRecipe(name: "libx264", options: "preset=\(isPatient ? "veryslow" : "fast"):crf=\(quality)"),
+        // Without its macroblock tree, whose AVX-512 code reads memory that nothing was written to: the same
+        // pictures gave other bytes with other rubbish on the heap.
+        EncoderRecipe(
+          name: "libx264", options: "preset=\(isPatient ? "veryslow" : "fast"):crf=\(quality):mbtree=0"),
         EncoderRecipe(
           name: "libopenh264", options: "allow_skip_frames=0", bitRate: 8_000_000, takesDepth: false),
         EncoderRecipe(name: "mpeg4", options: "", quantiser: Int32(max(1, quality / 6)), takesDepth: false),

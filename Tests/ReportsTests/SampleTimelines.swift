@@ -1,5 +1,12 @@
-import SlowglassAnalysis
+public import SlowglassAnalysis
 import SlowglassPixels
+public import Testing
+
+/// A test's name shows which timeline it was given, not all of it, and not its file: one is called by what clears
+/// a terminal.
+extension Timeline: CustomTestStringConvertible {
+  public var testDescription: String { "\(recording.frameCount) frames, \(verdict.rawValue)" }
+}
 
 /// Timelines made by hand, as a run would make them.
 enum SampleTimelines {

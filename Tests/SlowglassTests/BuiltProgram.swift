@@ -36,13 +36,16 @@ struct BuiltProgram {
   }
 
   /// Runs it in the checkout, with nothing on standard input; outputs go through files, which never fill up.
-  func run(_ arguments: [String]) throws -> Outcome {
+  ///
+  /// - Parameter environment: variables to add to this process's own.
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let scratch = try Scratch()
     let output = try scratch.file("output", Data())
     let errors = try scratch.file("errors", Data())
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = Self.package
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))

@@ -28,4 +28,19 @@ import Testing
     #expect(outputs[0] == outputs[1])
     #expect(!outputs[0].contains(recording.scratch.path))
   }
+
+  /// glibc and macOS can be told to fill fresh memory, which brings out what only chance would.
+  @Test func rubbishInFreshMemoryDoesNotGetIntoARecording() throws {
+    let maker = try #require(BuiltProgram("make-samples"))
+    let recordings = try ["1", "85", "170"].map { filling in
+      let scratch = try Scratch()
+      let arguments = ["render", "clean-1px-a-point", "--out", scratch.path]
+      let made = try maker.run(
+        arguments, environment: ["MALLOC_PERTURB_": filling, "MallocPreScribble": "1"])
+      #expect(made.status == 0, "\(made.errors)")
+      return try Data(contentsOf: URL(filePath: scratch.file("clean-1px-a-point.mp4")))
+    }
+    #expect(!recordings[0].isEmpty)
+    #expect(Set(recordings).count == 1)
+  }
 }
