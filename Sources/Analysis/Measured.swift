@@ -54,7 +54,8 @@ struct Measured: Sendable {
 
   /// A finding with its times filled in.
   func finding(
-    _ kind: FindingKind, severity: Severity, elements: [String], transition: String?, first: Int, last: Int, peak: Int,
+    _ kind: FindingKind, severity: Severity, elements: [String], transition: String?, first: Int, last: Int,
+    peak: Int,
     region: Rectangle, message: String, evidence: [String: EvidenceValue]
   ) -> Finding {
     let start = seconds[first]
@@ -65,7 +66,8 @@ struct Measured: Sendable {
       seconds: Finding.Interval(start: start.rounded(places: 6), end: end.rounded(places: 6)),
       appMilliseconds: Finding.Interval(
         start: (start * 1000 / slowdown).rounded(places: 3), end: (end * 1000 / slowdown).rounded(places: 3)),
-      region: region.intersection(screen).isEmpty ? screen : region.intersection(screen).rounded, message: message,
+      region: region.intersection(screen).isEmpty ? screen : region.intersection(screen).rounded,
+      message: message,
       evidence: evidence)
   }
 }
@@ -84,7 +86,8 @@ extension Rectangle {
   /// The rectangle in whole hundredths.
   var rounded: Rectangle {
     Rectangle(
-      x: x.rounded(places: 2), y: y.rounded(places: 2), width: width.rounded(places: 2), height: height.rounded(places: 2))
+      x: x.rounded(places: 2), y: y.rounded(places: 2), width: width.rounded(places: 2),
+      height: height.rounded(places: 2))
   }
 }
 

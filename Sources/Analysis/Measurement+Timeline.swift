@@ -40,7 +40,8 @@ extension Measurement {
     public var tool: ToolIdentity
 
     public init(
-      facts: RecordingFacts, timeUnit: Double, nominalRate: Double?, givenRate: Double?, stretch: Stretch = Stretch(),
+      facts: RecordingFacts, timeUnit: Double, nominalRate: Double?, givenRate: Double?,
+      stretch: Stretch = Stretch(),
       tool: ToolIdentity
     ) {
       self.facts = facts
@@ -72,7 +73,8 @@ extension Measurement {
   }
 
   func measure(
-    grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch(), rereading reread: ((Int) -> Plane?)? = nil
+    grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch(),
+    rereading reread: ((Int) -> Plane?)? = nil
   ) throws(SpecMismatch) -> Measured {
     let segmentation = Segmentation(survey)
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
@@ -106,8 +108,10 @@ extension Measurement {
     let tracked = transitions
     let curves = concurrentMap(resolved.elements.count) { builder.curve(ofElement: $0, transitions: tracked) }
     return Measured(
-      seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width, height: facts.height,
-      elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions, curves: curves,
+      seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
+      height: facts.height,
+      elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions,
+      curves: curves,
       cuts: segmentation.cuts)
   }
 }

@@ -21,7 +21,8 @@ public struct BlockPicture: Sendable, Equatable {
     var sums = [UInt16](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       addRows(
-        source, first: row &* BlockPicture.side, count: BlockPicture.side, width: plane.width, into: &columnSums)
+        source, first: row &* BlockPicture.side, count: BlockPicture.side, width: plane.width,
+        into: &columnSums)
       for column in 0..<columns {
         var sum: UInt16 = 0
         let start = column &* BlockPicture.side

@@ -42,14 +42,17 @@ private func writeMeans(
 
 // The usual factors are written out: so the compiler handles many cells at once.
 
-private func writeMeansOfTwo(_ sums: UnsafeBufferPointer<UInt16>, to cells: UnsafeMutableBufferPointer<UInt8>) {
+private func writeMeansOfTwo(_ sums: UnsafeBufferPointer<UInt16>, to cells: UnsafeMutableBufferPointer<UInt8>)
+{
   for column in 0..<cells.count {
     let sum = sums[2 &* column] &+ sums[2 &* column &+ 1]
     cells[column] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
   }
 }
 
-private func writeMeansOfThree(_ sums: UnsafeBufferPointer<UInt16>, to cells: UnsafeMutableBufferPointer<UInt8>) {
+private func writeMeansOfThree(
+  _ sums: UnsafeBufferPointer<UInt16>, to cells: UnsafeMutableBufferPointer<UInt8>
+) {
   for column in 0..<cells.count {
     let sum = sums[3 &* column] &+ sums[3 &* column &+ 1] &+ sums[3 &* column &+ 2]
     // 7282 / 2^16 is 1 / 9 up to an error that sums of at most 2299 keep under 1 / 9.

@@ -4,7 +4,8 @@ import Testing
 @testable import SlowglassAnalysis
 
 @Suite struct TransitionPlanesTests {
-  static let transition = Transition(first: 200, last: 260, plateBefore: 10, plateAfter: 900, firstActive: 200)
+  static let transition = Transition(
+    first: 200, last: 260, plateBefore: 10, plateAfter: 900, firstActive: 200)
   static let ticks = Array(0..<1000)
 
   /// A plane of 100 bytes that carries its frame's number.

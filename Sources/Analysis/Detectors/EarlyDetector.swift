@@ -16,7 +16,9 @@ struct EarlyDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
-      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in findings(for: unit, in: transition, measured: measured) }
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit in
+        findings(for: unit, in: transition, measured: measured)
+      }
     }
   }
 
@@ -30,7 +32,9 @@ struct EarlyDetector: Detector {
   private func findings(
     for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured
   ) -> [Finding] {
-    let early = unit.unit.members.indices.compactMap { self.early(member: $0, unit: unit, in: transition, measured: measured) }
+    let early = unit.unit.members.indices.compactMap {
+      self.early(member: $0, unit: unit, in: transition, measured: measured)
+    }
     var findings: [Finding] = []
     var left = early
     while let first = left.first {
@@ -38,7 +42,9 @@ struct EarlyDetector: Detector {
       let same = left.filter { $0.kind == first.kind && abs($0.lead - first.lead) <= 1 }
       left.removeAll { $0.kind == first.kind && abs($0.lead - first.lead) <= 1 }
       let sorted = same.sorted { ($0.lead, $0.member) < ($1.lead, $1.member) }
-      findings.append(describe(sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
+      findings.append(
+        describe(
+          sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
     }
     return findings
   }
@@ -55,7 +61,9 @@ struct EarlyDetector: Detector {
     }
     let atStart = curve.opacity[start.frame] ?? 0
     for change in changes {
-      if change.from < EarlyDetector.absentBelow, change.to >= EarlyDetector.absentBelow, atStart >= 0.6 * change.to {
+      if change.from < EarlyDetector.absentBelow, change.to >= EarlyDetector.absentBelow,
+        atStart >= 0.6 * change.to
+      {
         let lead = start.tick - measured.ticks[change.last]
         guard lead >= EarlyDetector.leastLead else { continue }
         let kind: FindingKind = change.to >= EarlyDetector.opaqueFrom ? .earlyOpaque : .earlyAppear
@@ -90,9 +98,15 @@ struct EarlyDetector: Detector {
     let amounts = "\(counted(lead, "frame")) (\(inApp)\(decimal(appMilliseconds, places: 0)) ms)"
     let what: String
     switch typical.kind {
-    case .earlyOpaque: what = "\(plural ? "were" : "was") fully opaque \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
-    case .earlyAppear: what = "\(plural ? "were" : "was") visible at \(percent(change.to)) \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
-    default: what = "\(plural ? "were" : "was") gone \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
+    case .earlyOpaque:
+      what =
+        "\(plural ? "were" : "was") fully opaque \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
+    case .earlyAppear:
+      what =
+        "\(plural ? "were" : "was") visible at \(percent(change.to)) \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
+    default:
+      what =
+        "\(plural ? "were" : "was") gone \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
     }
     let hasMovingCopy = !unit.paths.isEmpty
     let isError = typical.kind != .earlyVanish && hasMovingCopy
@@ -114,7 +128,8 @@ struct EarlyDetector: Detector {
     evidence[typical.kind == .earlyVanish ? "frame" : "opaqueFrame"] = .integer(frame)
     return measured.finding(
       typical.kind, severity: isError ? .error : .warning, elements: (group.map { [$0] } ?? []) + names,
-      transition: transition.id, first: frame, last: max(frame, transition.start.frame - 1), peak: frame, region: region,
+      transition: transition.id, first: frame, last: max(frame, transition.start.frame - 1), peak: frame,
+      region: region,
       message: "\(subject) \(what)", evidence: evidence)
   }
 }

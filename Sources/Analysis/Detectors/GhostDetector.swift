@@ -23,7 +23,8 @@ struct GhostDetector: Detector {
         // A member speaks for itself only where it differs from the whole.
         let isKnown = findings.contains { other in
           unit.isMemberAlone && !Set(other.elements).isDisjoint(with: finding.elements)
-            && min(other.frames.last, finding.frames.last) - max(other.frames.first, finding.frames.first) >= 0
+            && min(other.frames.last, finding.frames.last) - max(other.frames.first, finding.frames.first)
+              >= 0
         }
         if !isKnown { findings.append(finding) }
       }
@@ -40,27 +41,34 @@ struct GhostDetector: Detector {
     var point: CopyPath.Point
   }
 
-  private func finding(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured) -> Finding? {
+  private func finding(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured)
+    -> Finding?
+  {
     // What stands in a plate as often as it is seen is another element, not a second copy.
     guard unit.copiesInPlates < 2 else { return nil }
     var best: [Sighting] = []
     for (index, path) in unit.paths.enumerated() {
-      let sightings = self.sightings(of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
+      let sightings = self.sightings(
+        of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
       let long = longEnough(sightings, in: unit)
       if long.count > best.count { best = long }
     }
-    guard let peak = best.max(by: { min($0.settled, $0.moving) < min($1.settled, $1.moving) }) else { return nil }
+    guard let peak = best.max(by: { min($0.settled, $0.moving) < min($1.settled, $1.moving) }) else {
+      return nil
+    }
     return describe(best, peak: peak, unit: unit, transition: transition, measured: measured)
   }
 
   private func sightings(
-    of path: CopyPath, sums: [Int: [ProjectionSums]], agreeing: Set<Int>, in unit: UnitTracks, measured: Measured
+    of path: CopyPath, sums: [Int: [ProjectionSums]], agreeing: Set<Int>, in unit: UnitTracks,
+    measured: Measured
   ) -> [Sighting] {
     let template = unit.unit.template
     let scale = Float(measured.scale)
     return path.points.compactMap { point in
       guard !point.isAlone, let parts = sums[point.frame] else { return nil }
-      let offset = max(abs(point.fit.pose.x - template.home.x), abs(point.fit.pose.y - template.home.y)) * scale
+      let offset =
+        max(abs(point.fit.pose.x - template.home.x), abs(point.fit.pose.y - template.home.y)) * scale
       guard
         Double(offset) >= GhostDetector.leastOffset
           || Double(abs(point.fit.pose.scale - 1)) >= GhostDetector.leastScaleDifference
@@ -76,11 +84,14 @@ struct GhostDetector: Detector {
         settled.append(min(1, rest))
         moving.append(min(1, copy))
       }
-      guard Double(seen.count) >= UnitTracks.agreeingShare * Double(unit.unit.members.count) else { return nil }
+      guard Double(seen.count) >= UnitTracks.agreeingShare * Double(unit.unit.members.count) else {
+        return nil
+      }
       settled.sort()
       moving.sort()
       let sighting = Sighting(
-        frame: point.frame, members: seen, settled: settled[settled.count / 2], moving: moving[moving.count / 2],
+        frame: point.frame, members: seen, settled: settled[settled.count / 2],
+        moving: moving[moving.count / 2],
         point: point)
       return sighting.moving >= GhostDetector.leastOpacity ? sighting : nil
     }
@@ -100,7 +111,8 @@ struct GhostDetector: Detector {
   }
 
   private func describe(
-    _ sightings: [Sighting], peak: Sighting, unit: UnitTracks, transition: MeasuredTransition, measured: Measured
+    _ sightings: [Sighting], peak: Sighting, unit: UnitTracks, transition: MeasuredTransition,
+    measured: Measured
   ) -> Finding {
     let scale = Double(measured.scale)
     let template = unit.unit.template
@@ -126,13 +138,15 @@ struct GhostDetector: Detector {
       + "at rest \(percent(peak.settled)) visible, the other copy \(percent(peak.moving)), "
       + "\(offsetInWords(x: offsetX, y: offsetY)), at \(percent(copyScale)) of its size"
     return measured.finding(
-      .ghost, severity: .error, elements: (unit.unit.name.map { [$0] } ?? []) + names, transition: transition.id,
+      .ghost, severity: .error, elements: (unit.unit.name.map { [$0] } ?? []) + names,
+      transition: transition.id,
       first: first, last: last, peak: peak.frame, region: region, message: message,
       evidence: [
         "offset": .table(["x": .number(offsetX), "y": .number(offsetY)]),
         "offsetUncertainty": .number((0.25 * scale).rounded(places: 2)),
         "opacity": .table([
-          "settled": .number(peak.settled.rounded(places: 3)), "moving": .number(peak.moving.rounded(places: 3)),
+          "settled": .number(peak.settled.rounded(places: 3)),
+          "moving": .number(peak.moving.rounded(places: 3)),
         ]),
         "opacityUncertainty": .table(["settled": 0.04, "moving": 0.06]),
         "scale": .number(copyScale),
@@ -146,7 +160,8 @@ struct GhostDetector: Detector {
   private func box(of template: Template, at pose: Pose, scale: Double) -> Rectangle {
     Rectangle(
       x: Double(pose.x - template.halfWidth * pose.scale) * scale,
-      y: Double(pose.y - template.halfHeight * pose.scale) * scale, width: Double(2 * template.halfWidth * pose.scale) * scale,
+      y: Double(pose.y - template.halfHeight * pose.scale) * scale,
+      width: Double(2 * template.halfWidth * pose.scale) * scale,
       height: Double(2 * template.halfHeight * pose.scale) * scale)
   }
 }

@@ -58,7 +58,9 @@ struct OpacityStepDetector: Detector {
       [unit.paths[index].first, unit.paths[index].last].compactMap { $0.map { ticks[$0.frame] } }
     }
     return curve.changes(ticks: ticks).compactMap { change in
-      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep, isLarge(jump) else { return nil }
+      guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep, isLarge(jump) else {
+        return nil
+      }
       let tick = ticks[jump.frame]
       guard Double(tick) >= first, Double(tick) <= last,
         !handOvers.contains(where: { abs($0 - tick) <= OpacityStepDetector.handOver })
@@ -69,7 +71,8 @@ struct OpacityStepDetector: Detector {
 
   private func isLarge(_ jump: OpacityJump) -> Bool {
     let isFromNothing = min(jump.from, jump.to) < GhostDetector.leastOpacity
-    return jump.size >= (isFromNothing ? OpacityStepDetector.leastJumpFromNothing : OpacityStepDetector.leastJump)
+    return jump.size
+      >= (isFromNothing ? OpacityStepDetector.leastJumpFromNothing : OpacityStepDetector.leastJump)
   }
 
   private func describe(

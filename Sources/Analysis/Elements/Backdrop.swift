@@ -35,7 +35,9 @@ struct Backdrop: Sendable {
     for y in 0..<height {
       for x in 0..<width {
         var value = patch[y * width + x]
-        for other in max(0, x - radius)...min(width - 1, x + radius) { value = takes(value, patch[y * width + other]) }
+        for other in max(0, x - radius)...min(width - 1, x + radius) {
+          value = takes(value, patch[y * width + other])
+        }
         rows[y * width + x] = value
       }
     }
@@ -43,7 +45,9 @@ struct Backdrop: Sendable {
     for y in 0..<height {
       for x in 0..<width {
         var value = rows[y * width + x]
-        for other in max(0, y - radius)...min(height - 1, y + radius) { value = takes(value, rows[other * width + x]) }
+        for other in max(0, y - radius)...min(height - 1, y + radius) {
+          value = takes(value, rows[other * width + x])
+        }
         result[y * width + x] = value
       }
     }

@@ -19,7 +19,9 @@ struct ResolvedElements: Sendable {
   init(
     _ spec: Spec, scale: Int, seconds: [Double], store: PlaneStore, settled: [Int], witnesses: [Int]
   ) throws(SpecMismatch) {
-    let groups = Dictionary(spec.groups.flatMap { group in group.members.map { ($0, group.name) } }) { first, _ in first }
+    let groups = Dictionary(spec.groups.flatMap { group in group.members.map { ($0, group.name) } }) {
+      first, _ in first
+    }
     let planes = witnesses.compactMap { store[$0] }
     for element in spec.elements {
       var resolved = ResolvedLooks()

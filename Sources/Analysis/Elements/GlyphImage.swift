@@ -52,12 +52,14 @@ struct GlyphImage: Sendable, Equatable {
     let isBusy = spread[spread.count * 4 / 5] > GlyphImage.busyRim
     let backdrop = isBusy ? Backdrop(behindStrokesOf: patch, width: width, height: height) : nil
     self.init(
-      contrast: backdrop?.evenContrast(of: patch) ?? patch.map { $0 - median }, backdrop: backdrop?.samples ?? flat,
+      contrast: backdrop?.evenContrast(of: patch) ?? patch.map { $0 - median },
+      backdrop: backdrop?.samples ?? flat,
       width: width, height: height, originX: left, originY: top)
   }
 
   /// Keeps the strokes of a patch whose contrast against its backdrop is known.
-  init?(contrast difference: [Float], backdrop: [Float], width: Int, height: Int, originX: Int, originY: Int) {
+  init?(contrast difference: [Float], backdrop: [Float], width: Int, height: Int, originX: Int, originY: Int)
+  {
     let magnitudes = difference.map { abs($0) }.sorted()
     // The strongest samples but for the very few that ringing makes.
     let strongest = magnitudes[min(magnitudes.count - 1, magnitudes.count * 995 / 1000)]
@@ -65,7 +67,8 @@ struct GlyphImage: Sendable, Equatable {
     // An element that fills its box is a picture, not strokes on a backdrop: all of it counts.
     let filled = magnitudes.filter { $0 > GlyphImage.edgeShare * strongest }.count
     let strokeShare =
-      Float(filled) > GlyphImage.pictureFill * Float(magnitudes.count) ? GlyphImage.edgeShare / 2 : GlyphImage.strokeShare
+      Float(filled) > GlyphImage.pictureFill * Float(magnitudes.count)
+      ? GlyphImage.edgeShare / 2 : GlyphImage.strokeShare
     var contrast = [Float](repeating: 0, count: difference.count)
     var stroke = [Bool](repeating: false, count: difference.count)
     for i in 0..<difference.count where abs(difference[i]) > strokeShare * strongest {

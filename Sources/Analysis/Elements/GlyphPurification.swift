@@ -40,7 +40,9 @@ extension GlyphImage {
     guard present > 0 else { return self }
     let kept = strokes.filter { 4 * agreed[$0] >= 3 * present }
     let left = Double(kept.count) / Double(strokes.count)
-    guard left >= GlyphImage.leastLeft, left <= 1 - GlyphImage.foreignShare, kept.count >= 12 else { return self }
+    guard left >= GlyphImage.leastLeft, left <= 1 - GlyphImage.foreignShare, kept.count >= 12 else {
+      return self
+    }
     return keeping(Set(kept))
   }
 

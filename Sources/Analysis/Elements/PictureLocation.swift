@@ -34,7 +34,8 @@ struct PictureLocation: Sendable {
         best = PictureLocation(
           frame: kept,
           place: Rectangle(
-            x: Double(fit.pose.x) - width / 2, y: Double(fit.pose.y) - height / 2, width: width, height: height),
+            x: Double(fit.pose.x) - width / 2, y: Double(fit.pose.y) - height / 2, width: width,
+            height: height),
           correlation: fit.correlation)
       }
     }

@@ -34,14 +34,19 @@ extension TrackedUnit {
     var units: [TrackedUnit] = []
     func take(_ members: [Int], name: String?) {
       left.subtract(members)
-      units.append(TrackedUnit(name: name, members: members, template: Template(members.map { elements[$0].glyphs[0] })))
+      units.append(
+        TrackedUnit(name: name, members: members, template: Template(members.map { elements[$0].glyphs[0] })))
     }
-    let named = Dictionary(grouping: trackable.filter { elements[$0].group != nil }) { elements[$0].group ?? "" }
+    let named = Dictionary(grouping: trackable.filter { elements[$0].group != nil }) {
+      elements[$0].group ?? ""
+    }
     for name in named.keys.sorted() {
       let byFrame = Dictionary(grouping: named[name] ?? []) { elements[$0].referenceFrame ?? -1 }
       for frame in byFrame.keys.sorted() { take(byFrame[frame] ?? [], name: name) }
     }
-    while let line = longestLine(among: left.sorted(), of: elements), line.count >= 2 { take(line, name: nil) }
+    while let line = longestLine(among: left.sorted(), of: elements), line.count >= 2 {
+      take(line, name: nil)
+    }
     for member in left.sorted() { take([member], name: nil) }
     return units
   }

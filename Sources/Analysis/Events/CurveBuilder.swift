@@ -49,7 +49,8 @@ struct CurveBuilder {
         continue
       }
       let isDue =
-        last == nil || frame % CurveBuilder.idleStep == 0 || survey.isActive(frame) || survey.energy[frame] > 1
+        last == nil || frame % CurveBuilder.idleStep == 0 || survey.isActive(frame)
+        || survey.energy[frame] > 1
         || (frame > 0 && isTracked[frame - 1]) || frame == survey.seconds.count - 1
       if isDue, let plane = store[frame] {
         // What stands in an element's place before it came can look like it: the plate tells them apart.

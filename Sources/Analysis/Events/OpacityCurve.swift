@@ -106,7 +106,8 @@ extension OpacityCurve {
   private func joined(_ changes: [OpacityChange], ticks: [Int]) -> [OpacityChange] {
     var result: [OpacityChange] = []
     for change in changes {
-      if let last = result.last, !last.isStep || !change.isStep, (last.to > last.from) == (change.to > change.from),
+      if let last = result.last, !last.isStep || !change.isStep,
+        (last.to > last.from) == (change.to > change.from),
         ticks[change.first] - ticks[last.last] <= 2 * OpacityCurve.levelTicks
       {
         result[result.count - 1] = OpacityChange(
@@ -132,7 +133,8 @@ extension OpacityCurve {
       guard !values.isEmpty else { continue }
       let level = values[values.count / 2]
       guard abs(level - change.from) >= abs(change.to - change.from) else { continue }
-      let last = frames.first { abs((opacity[$0] ?? 0) - level) <= OpacityCurve.levelSpread / 2 } ?? change.last
+      let last =
+        frames.first { abs((opacity[$0] ?? 0) - level) <= OpacityCurve.levelSpread / 2 } ?? change.last
       result[index].to = level
       result[index].last = last
       result[index].ticks = ticks[last] - ticks[change.first] + 1

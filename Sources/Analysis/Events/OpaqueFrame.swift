@@ -13,7 +13,9 @@ extension OpacityCurve {
     let frames = (change.first...min(opacity.count - 1, change.last + 24)).filter { opacity[$0] != nil }
     let level = change.to
     func crossing(_ share: Double) -> Double? {
-      guard let index = frames.firstIndex(where: { (opacity[$0] ?? 0) >= share * level }), index > 0 else { return nil }
+      guard let index = frames.firstIndex(where: { (opacity[$0] ?? 0) >= share * level }), index > 0 else {
+        return nil
+      }
       let before = frames[index - 1]
       let after = frames[index]
       let low = opacity[before] ?? 0
@@ -21,11 +23,13 @@ extension OpacityCurve {
       let part = high > low ? (share * level - low) / (high - low) : 1
       return Double(ticks[before]) + part * Double(ticks[after] - ticks[before])
     }
-    guard let from = crossing(OpacityCurve.slopeFrom), let to = crossing(OpacityCurve.slopeTo), to > from else {
+    guard let from = crossing(OpacityCurve.slopeFrom), let to = crossing(OpacityCurve.slopeTo), to > from
+    else {
       return change.last
     }
     let slope = (to - from) / (OpacityCurve.slopeTo - OpacityCurve.slopeFrom)
-    let end = min(to + slope * (OpacityCurve.opaqueShare - OpacityCurve.slopeTo), to + OpacityCurve.longestExtension)
+    let end = min(
+      to + slope * (OpacityCurve.opaqueShare - OpacityCurve.slopeTo), to + OpacityCurve.longestExtension)
     return frames.first { Double(ticks[$0]) >= end - 0.5 } ?? change.last
   }
 }

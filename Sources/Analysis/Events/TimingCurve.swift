@@ -59,7 +59,9 @@ struct ProgressFit: Sendable {
 
   /// Fits place = end + travel (1 - progress) over all known curves, starts and ends.
   init?(ticks: [Int], places: [Double]) {
-    guard ticks.count >= ProgressFit.leastPoints, let first = ticks.first, let last = ticks.last else { return nil }
+    guard ticks.count >= ProgressFit.leastPoints, let first = ticks.first, let last = ticks.last else {
+      return nil
+    }
     let length = Double(last - first)
     var best: (residual: Double, start: Double, end: Double, curve: TimingCurve)?
     func consider(_ curve: TimingCurve, _ start: Double, _ end: Double) {
@@ -69,14 +71,18 @@ struct ProgressFit: Sendable {
     }
     let coarse = max(1, (length / 24).rounded())
     for curve in TimingCurve.known {
-      for start in stride(from: Double(first) - ProgressFit.longestHidden * length, through: Double(first), by: coarse) {
+      for start in stride(
+        from: Double(first) - ProgressFit.longestHidden * length, through: Double(first), by: coarse)
+      {
         for end in stride(from: Double(last) - length / 2, through: Double(last) + length / 3, by: coarse) {
           consider(curve, start, end)
         }
       }
     }
     guard let rough = best else { return nil }
-    for start in stride(from: rough.start - coarse, through: min(Double(first), rough.start + coarse), by: 0.5) {
+    for start in stride(
+      from: rough.start - coarse, through: min(Double(first), rough.start + coarse), by: 0.5)
+    {
       for end in stride(from: rough.end - coarse, through: rough.end + coarse, by: 0.5) {
         consider(rough.curve, start, end)
       }
@@ -92,7 +98,11 @@ struct ProgressFit: Sendable {
     _ curve: TimingCurve, start: Double, end: Double, ticks: [Int], places: [Double]
   ) -> Double {
     let n = Double(ticks.count)
-    var sg = 0.0, sgg = 0.0, sy = 0.0, sgy = 0.0, syy = 0.0
+    var sg = 0.0
+    var sgg = 0.0
+    var sy = 0.0
+    var sgy = 0.0
+    var syy = 0.0
     for (tick, place) in zip(ticks, places) {
       let g = 1 - curve.progress(at: (Double(tick) - start) / (end - start))
       sg += g

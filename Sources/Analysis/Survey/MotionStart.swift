@@ -28,15 +28,19 @@ struct MotionStart: Sendable, Equatable {
     let still = store.frames(in: lastStep...transition.first).filter { ticks[$0] <= clearTick }
       .suffix(MotionStart.anchorFrames)
     let anchorFrames = still.isEmpty ? store.frames(in: lastStep...lastStep) : Array(still)
-    guard let anchorLast = anchorFrames.last, let anchor = MotionStart.mean(of: anchorFrames, in: store) else {
+    guard let anchorLast = anchorFrames.last, let anchor = MotionStart.mean(of: anchorFrames, in: store)
+    else {
       self = fallback
       return
     }
-    let end = ticks.indices.last { ticks[$0] <= ticks[transition.first] + MotionStart.horizon } ?? transition.first
+    let end =
+      ticks.indices.last { ticks[$0] <= ticks[transition.first] + MotionStart.horizon } ?? transition.first
     let frames = store.frames(in: anchorLast...max(anchorLast, end))
     let growth = frames.map { MotionStart.change(store[$0], anchor) }
     let fitted = MotionStart.fit(frames: frames, growth: growth, ticks: ticks, expected: transition.first)
-    self = fitted.flatMap { $0.frame <= transition.first && $0.tick > ticks[anchorLast] - 1 ? $0 : nil } ?? fallback
+    self =
+      fitted.flatMap { $0.frame <= transition.first && $0.tick > ticks[anchorLast] - 1 ? $0 : nil }
+      ?? fallback
   }
 
   init(frame: Int, tick: Int, uncertainty: Double) {

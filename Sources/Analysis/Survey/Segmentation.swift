@@ -80,11 +80,13 @@ struct Segmentation: Sendable, Equatable {
       let floor = index > 0 ? motions[index - 1].last : -1
       let ceiling = index + 1 < motions.count ? motions[index + 1].first : energy.count
       let before = steps.filter {
-        $0 > floor && $0 < motion.first && seconds[motion.first] - seconds[$0] <= Segmentation.stepsBeforeMotion
+        $0 > floor && $0 < motion.first
+          && seconds[motion.first] - seconds[$0] <= Segmentation.stepsBeforeMotion
           && !(index > 0 && seconds[$0] - seconds[motions[index - 1].last] <= Segmentation.stepsAfterMotion)
       }
       let after = steps.filter {
-        $0 > motion.last && $0 < ceiling && seconds[$0] - seconds[motion.last] <= Segmentation.stepsAfterMotion
+        $0 > motion.last && $0 < ceiling
+          && seconds[$0] - seconds[motion.last] <= Segmentation.stepsAfterMotion
       }
       let within = steps.filter { $0 >= motion.first && $0 <= motion.last }
       var transition = Transition(
@@ -133,7 +135,9 @@ struct Segmentation: Sendable, Equatable {
   private static let settlingEnergy = 200.0
 
   /// Splits a run into steps and, where enough is left, one motion.
-  private static func parts(of run: Run, energy: [Double], seconds: [Double]) -> (steps: [Int], motion: Motion?) {
+  private static func parts(of run: Run, energy: [Double], seconds: [Double]) -> (
+    steps: [Int], motion: Motion?
+  ) {
     func isStep(_ frame: Int, outward: Int) -> Bool {
       let before = frame > 0 ? energy[frame - 1] : 0
       let after = frame + 1 < energy.count ? energy[frame + 1] : 0
@@ -188,15 +192,21 @@ struct Segmentation: Sendable, Equatable {
       return (all, Motion(first: first, last: end, firstActive: first))
     }
     // Before and after a step the encoder spreads a little of it over its neighbours.
-    if let step = all.map({ energy[$0] }).max(), remainingPeak < echoShare * step, last - first < 12 { return (all, nil) }
+    if let step = all.map({ energy[$0] }).max(), remainingPeak < echoShare * step, last - first < 12 {
+      return (all, nil)
+    }
     let moving = (first...last).filter { energy[$0] > max(remainingPeak * significantShare, 0.5) }
     let end = (first...last).last { energy[$0] > max(remainingPeak * endShare, 1) } ?? last
-    return (all, Motion(first: moving[0], last: max(end, moving[moving.count - 1]), firstActive: max(first, run.first)))
+    return (
+      all,
+      Motion(first: moving[0], last: max(end, moving[moving.count - 1]), firstActive: max(first, run.first))
+    )
   }
 
   /// Drops the first half second of a recording where the encoder only refines its first picture.
   private static func withoutSettling(_ motions: [Motion], energy: [Double], seconds: [Double]) -> [Motion] {
-    guard let first = motions.first, seconds[first.first] - seconds[0] < 0.1, seconds[first.last] - seconds[0] < 0.5
+    guard let first = motions.first, seconds[first.first] - seconds[0] < 0.1,
+      seconds[first.last] - seconds[0] < 0.5
     else { return motions }
     let own = energy[first.first...first.last].max() ?? 0
     if own < settlingEnergy { return Array(motions.dropFirst()) }

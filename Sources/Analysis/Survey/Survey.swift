@@ -53,7 +53,8 @@ struct Survey: Sendable {
       change.append(Double(step.total) / Double(unit * max(1, blockCount)))
       // The latest frame that was already on screen one look-back ago; the small margin absorbs rounded time stamps.
       let anchor = recent.last { $0.seconds <= time - Survey.lookBack + 0.002 } ?? recent[0]
-      changedBlocks.append(picture.difference(to: anchor.picture, threshold: changed, floor: noise).changedBlocks)
+      changedBlocks.append(
+        picture.difference(to: anchor.picture, threshold: changed, floor: noise).changedBlocks)
       returns.append(false)
       noteReturn(of: picture)
     } else {
@@ -80,7 +81,8 @@ struct Survey: Sendable {
     // The flicker never happened, as far as motion goes: its two steps are taken out again.
     energy[energy.count - 2] = 0
     energy[energy.count - 1] = Double(back.energy) / Double(unit)
-    changedBlocks[changedBlocks.count - 2] = changedBlocks.count > 2 ? changedBlocks[changedBlocks.count - 3] : 0
+    changedBlocks[changedBlocks.count - 2] =
+      changedBlocks.count > 2 ? changedBlocks[changedBlocks.count - 3] : 0
     recent[recent.count - 1].picture = before
   }
 

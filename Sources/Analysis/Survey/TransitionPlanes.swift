@@ -43,8 +43,10 @@ struct TransitionPlanes {
     let first = ticks.firstIndex { $0 >= ticks[begin] - margin } ?? begin
     let last = ticks.lastIndex { $0 <= ticks[end] + margin } ?? end
     let lower = max(transition.plateBefore, first)
-    let steps = transition.stepsBefore.flatMap { [$0 - 1, $0] } + transition.stepsAfter.flatMap { [$0 - 1, $0] }
-    let apart = Set([transition.plateBefore, transition.plateAfter] + steps.filter { $0 >= transition.plateBefore })
+    let steps =
+      transition.stepsBefore.flatMap { [$0 - 1, $0] } + transition.stepsAfter.flatMap { [$0 - 1, $0] }
+    let apart = Set(
+      [transition.plateBefore, transition.plateAfter] + steps.filter { $0 >= transition.plateBefore })
     return (lower...max(lower, min(transition.plateAfter, last)), apart)
   }
 }

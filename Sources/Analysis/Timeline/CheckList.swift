@@ -6,7 +6,8 @@ struct CheckList {
   var checks: [Check] {
     let built = Set(allDetectors.flatMap { type(of: $0).kinds })
     return FindingKind.allCases.flatMap { kind -> [Check] in
-      built.contains(kind) ? checks(of: kind) : [Check(kind: kind, status: .off, reason: "no detector in this version")]
+      built.contains(kind)
+        ? checks(of: kind) : [Check(kind: kind, status: .off, reason: "no detector in this version")]
     }
   }
 
@@ -35,7 +36,8 @@ struct CheckList {
     if CheckList.pairKinds.contains(kind), measured.elements.indices.filter({ isTracked($0) }).count < 2 {
       return [
         Check(
-          kind: kind, status: .limited, elements: measured.elements.indices.filter { isTracked($0) }.map {
+          kind: kind, status: .limited,
+          elements: measured.elements.indices.filter { isTracked($0) }.map {
             measured.elements[$0].name
           }, reason: "fewer than two elements could be tracked")
       ]
@@ -53,7 +55,9 @@ struct CheckList {
     let untrackable = measured.untrackable.keys.sorted()
     if !untrackable.isEmpty {
       checks.append(
-        Check(kind: kind, status: .cannotJudge, elements: untrackable, reason: measured.untrackable[untrackable[0]]))
+        Check(
+          kind: kind, status: .cannotJudge, elements: untrackable,
+          reason: measured.untrackable[untrackable[0]]))
     }
     if !lost.isEmpty {
       checks.append(
@@ -75,11 +79,14 @@ struct CheckList {
   }
 
   private func isTracked(_ index: Int) -> Bool {
-    measured.elements[index].kind != .surface && !measured.elements[index].glyphs.isEmpty && !isNeverFound(index)
+    measured.elements[index].kind != .surface && !measured.elements[index].glyphs.isEmpty
+      && !isNeverFound(index)
   }
 
   private func isNeverFound(_ index: Int) -> Bool {
-    guard !measured.elements[index].glyphs.isEmpty, measured.elements[index].kind != .surface else { return false }
+    guard !measured.elements[index].glyphs.isEmpty, measured.elements[index].kind != .surface else {
+      return false
+    }
     let isSeenAtRest = measured.curves[index].opacity.contains { ($0 ?? 0) >= 0.5 }
     let isSeenMoving = measured.transitions.contains { transition in
       transition.units.contains { $0.unit.members.contains(index) && !$0.paths.isEmpty }

@@ -57,9 +57,12 @@ struct EventBuilder {
     return events
   }
 
-  private func event(_ kind: Event.Kind, _ element: String, _ copy: String, frame: Int, uncertainty: Double) -> Event {
+  private func event(_ kind: Event.Kind, _ element: String, _ copy: String, frame: Int, uncertainty: Double)
+    -> Event
+  {
     Event(
       kind: kind, element: element, copy: copy, transition: measured.transition(at: frame)?.id, frame: frame,
-      tick: measured.ticks[frame], seconds: measured.seconds[frame].rounded(places: 6), tickUncertainty: uncertainty)
+      tick: measured.ticks[frame], seconds: measured.seconds[frame].rounded(places: 6),
+      tickUncertainty: uncertainty)
   }
 }

@@ -56,7 +56,8 @@ public struct Finding: Sendable, Equatable, Codable {
   public var consequences: [String]
 
   public init(
-    id: String = "", kind: FindingKind, severity: Severity, elements: [String], transition: String?, frames: Frames,
+    id: String = "", kind: FindingKind, severity: Severity, elements: [String], transition: String?,
+    frames: Frames,
     seconds: Interval, appMilliseconds: Interval, region: Rectangle, message: String,
     evidence: [String: EvidenceValue] = [:], consequences: [String] = []
   ) {
@@ -76,7 +77,8 @@ public struct Finding: Sendable, Equatable, Codable {
 }
 
 /// A number, word, list or table of evidence; its JSON form is the plain value.
-public enum EvidenceValue: Sendable, Equatable, Codable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+public enum EvidenceValue: Sendable, Equatable, Codable, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral
 {
   case null

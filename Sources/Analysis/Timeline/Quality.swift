@@ -12,12 +12,14 @@ struct Quality {
         $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
       }
       notes.append(
-        "\(counted(measurement.concealed.count, "frame")) damaged, parts made up by the decoder: \(frames.prefix(8).joined(separator: ", "))")
+        "\(counted(measurement.concealed.count, "frame")) damaged, parts made up by the decoder: \(frames.prefix(8).joined(separator: ", "))"
+      )
       verdict = verdict == .unusable ? .unusable : .degraded
     }
     if !measured.grid.isExact, measured.seconds.count > 2 {
       notes.append(
-        "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz")
+        "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz"
+      )
       verdict = verdict == .good ? .degraded : verdict
     }
     let coarse = measured.transitions.filter { $0.frameStep > 1 }

@@ -102,7 +102,8 @@ public struct RecordingFacts: Sendable, Equatable, Codable {
   public var quality: Quality
 
   public init(
-    file: String, container: String, codec: String, pixelFormat: String, width: Int, height: Int, rotation: Int,
+    file: String, container: String, codec: String, pixelFormat: String, width: Int, height: Int,
+    rotation: Int,
     frameCount: Int, durationSeconds: Double, captureRate: Double, grid: Grid, variableFrameRate: Bool,
     slowdown: Double, slowdownGiven: Bool, noiseFloor: Double, quality: Quality
   ) {

@@ -10,12 +10,14 @@ struct TimelineBuilder {
     let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
     let findings = self.findings
     var timeline = Timeline(
-      tool: source.tool, recording: recording, verdict: Verdict(findings: findings, checks: checks), frames: columns)
+      tool: source.tool, recording: recording, verdict: Verdict(findings: findings, checks: checks),
+      frames: columns)
     timeline.checks = checks
     timeline.elements = elements
     timeline.transitions = measured.transitions.map { transition in
       TransitionFacts(
-        id: transition.id, first: transition.start.frame, last: max(transition.segment.last, transition.start.frame),
+        id: transition.id, first: transition.start.frame,
+        last: max(transition.segment.last, transition.start.frame),
         firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
         plateAfter: transition.segment.plateAfter)
     }
@@ -35,7 +37,9 @@ struct TimelineBuilder {
     for severity in order {
       let letter = severity == .error ? "E" : severity == .warning ? "W" : "N"
       let sorted = all.filter { $0.severity == severity }.enumerated().sorted {
-        ($0.element.frames.first, $0.element.kind.rawValue, $0.offset) < ($1.element.frames.first, $1.element.kind.rawValue, $1.offset)
+        ($0.element.frames.first, $0.element.kind.rawValue, $0.offset) < (
+          $1.element.frames.first, $1.element.kind.rawValue, $1.offset
+        )
       }
       for (index, finding) in sorted.map(\.element).enumerated() {
         var finding = finding
@@ -85,12 +89,15 @@ struct TimelineBuilder {
       let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
       return ElementFacts(
         id: group.name, origin: .spec, kind: .group, group: nil,
-        referenceFrame: group.members.first.flatMap { name in measured.elements.first { $0.name == name }?.referenceFrame },
+        referenceFrame: group.members.first.flatMap { name in
+          measured.elements.first { $0.name == name }?.referenceFrame
+        },
         rect: box.scaled(by: Double(measured.scale)).rounded)
     }
     return measured.elements.map { element in
       ElementFacts(
-        id: element.name, origin: .spec, kind: element.kind, group: element.group, referenceFrame: element.referenceFrame,
+        id: element.name, origin: .spec, kind: element.kind, group: element.group,
+        referenceFrame: element.referenceFrame,
         rect: element.place.scaled(by: Double(measured.scale)).rounded)
     } + groups
   }

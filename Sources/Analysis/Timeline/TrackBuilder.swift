@@ -12,7 +12,8 @@ struct TrackBuilder {
     measured.elements.indices.map { index in
       let element = measured.elements[index]
       return Track(
-        element: element.name, copies: [settledCopy(of: index)].filter { !$0.frames.isEmpty } + movingCopies(of: index),
+        element: element.name,
+        copies: [settledCopy(of: index)].filter { !$0.frames.isEmpty } + movingCopies(of: index),
         writes: writes(of: index))
     } + spec.groups.map(groupTrack)
   }
@@ -26,7 +27,8 @@ struct TrackBuilder {
       if let opacity, opacity < TrackBuilder.listedFrom { continue }
       copy.append(
         frame: frame, opacity: opacity, opacityUncertainty: opacity.map { _ in curve.uncertainty[frame] },
-        layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY, positionUncertainty: 0,
+        layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY,
+        positionUncertainty: 0,
         scale: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
     }
     return copy
@@ -56,7 +58,8 @@ struct TrackBuilder {
     let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
     let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
     copy.append(
-      frame: point.frame, opacity: opacity, opacityUncertainty: 0.04 + 0.1 * (1 - correlation), layerOpacity: opacity,
+      frame: point.frame, opacity: opacity, opacityUncertainty: 0.04 + 0.1 * (1 - correlation),
+      layerOpacity: opacity,
       x: Double(pose.x) * scale, y: Double(pose.y) * scale,
       // Places were right to 0.1 samples (median) where a copy correlates fully, and worse with what is behind.
       positionUncertainty: (0.2 + 0.5 * (1 - correlation)) * scale, scale: Double(pose.scale),
@@ -76,7 +79,8 @@ struct TrackBuilder {
         change.last >= $0.start.frame && change.first <= $0.segment.last
       }
       return OpacityWrite(
-        shape: change.isStep ? .step : .ramp, first: change.first, last: change.last, from: change.from.rounded(places: 3),
+        shape: change.isStep ? .step : .ramp, first: change.first, last: change.last,
+        from: change.from.rounded(places: 3),
         to: change.to.rounded(places: 3), duringAnimation: during)
     }
   }
@@ -94,7 +98,8 @@ struct TrackBuilder {
       guard opacity >= TrackBuilder.listedFrom else { continue }
       let isCovered = members.contains { measured.curves[$0].isCovered[frame] }
       settled.append(
-        frame: frame, opacity: opacity, opacityUncertainty: 0.03, layerOpacity: isCovered ? nil : opacity, x: box.midX,
+        frame: frame, opacity: opacity, opacityUncertainty: 0.03, layerOpacity: isCovered ? nil : opacity,
+        x: box.midX,
         y: box.midY, positionUncertainty: 0, scale: 1, scaleUncertainty: 0, confidence: opacity)
     }
     var copies = settled.frames.isEmpty ? [] : [settled]
@@ -103,7 +108,8 @@ struct TrackBuilder {
         for (pathIndex, path) in unit.paths.enumerated() {
           var copy = Copy(id: "moving\(copies.filter { $0.role == .moving }.count + 1)", role: .moving)
           for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
-            append(point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
+            append(
+              point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
           }
           if !copy.frames.isEmpty { copies.append(copy) }
         }

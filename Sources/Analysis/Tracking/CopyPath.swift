@@ -55,7 +55,8 @@ struct CopyPath: Sendable {
   /// Greatest distance between two of its places, in samples.
   var travel: Float {
     guard let first else { return 0 }
-    return points.map { max(abs($0.fit.pose.x - first.fit.pose.x), abs($0.fit.pose.y - first.fit.pose.y)) }.max() ?? 0
+    return points.map { max(abs($0.fit.pose.x - first.fit.pose.x), abs($0.fit.pose.y - first.fit.pose.y)) }
+      .max() ?? 0
   }
 }
 

@@ -78,7 +78,8 @@ struct CoarseField: Sendable {
     let y1 = min(height, bottom)
     guard x0 < x1, y0 < y1 else { return 0 }
     let columns = width + 1
-    return energyIntegral[y1 * columns + x1] - energyIntegral[y0 * columns + x1] - energyIntegral[y1 * columns + x0]
+    return energyIntegral[y1 * columns + x1] - energyIntegral[y0 * columns + x1]
+      - energyIntegral[y1 * columns + x0]
       + energyIntegral[y0 * columns + x0]
   }
 }

@@ -92,13 +92,15 @@ struct CopyTracker: Sendable {
           to: candidate.pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight) < 8
       }
       if isKnown { continue }
-      if let path = walked(from: frame, candidate: candidate, frames: frames, beside: paths) { paths.append(path) }
+      if let path = walked(from: frame, candidate: candidate, frames: frames, beside: paths) {
+        paths.append(path)
+      }
     }
     return paths
   }
 
   /// Candidates of all key frames, strongest first.
-  func candidates(in frames: [Int]) -> [(frame: Int, candidate: Candidate)] {
+  private func candidates(in frames: [Int]) -> [(frame: Int, candidate: Candidate)] {
     let coarse = limits.scales.map { CoarseTemplate(template, scale: $0) }
     // A short transition is searched in every frame: there may be only two or three that show a second copy.
     let step = frames.count <= 2 * limits.keyFrames ? 1 : frames.count / limits.keyFrames
@@ -147,7 +149,7 @@ struct CopyTracker: Sendable {
 
   /// A coarse candidate is right to 2 samples and half a scale step, which is more than refinement catches at the ends
   /// of a wide group: the places and scales between are tried.
-  func refinedCandidate(_ candidate: Candidate, in residual: Residual) -> Pose? {
+  private func refinedCandidate(_ candidate: Candidate, in residual: Residual) -> Pose? {
     let reach = max(template.halfWidth, template.halfHeight)
     let scaleStep = min(0.02, 1.5 / max(reach, 1))
     let scaleRange = Int((0.027 / scaleStep).rounded(.up))
@@ -196,7 +198,8 @@ struct CopyTracker: Sendable {
   /// The copy near a predicted place; nil when it is lost, or when all there is is the copy at rest.
   private func found(in residual: Residual, near pose: Pose, within surprise: Float) -> CopyExplanation? {
     guard let found = residual.explanation(of: template, near: pose), isFound(found.fit) else { return nil }
-    let jump = found.fit.pose.distance(to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+    let jump = found.fit.pose.distance(
+      to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
     guard jump <= surprise + template.halfWidth * 0.03 else { return nil }
     // A path does not leap to the reference place: what stands there is another copy.
     if found.isAlone, isAtHome(found.fit.pose), jump > Residual.leastSeparation { return nil }
@@ -208,13 +211,17 @@ struct CopyTracker: Sendable {
   private func searched(in residual: Residual, around pose: Pose, reach: Float) -> CopyExplanation? {
     var rest = residual
     let home = residual.projection(of: template, at: template.home)
-    if home.correlation > 0.25 { rest.subtract(template, at: template.home, amplitude: min(home.amplitude, 1)) }
+    if home.correlation > 0.25 {
+      rest.subtract(template, at: template.home, amplitude: min(home.amplitude, 1))
+    }
     let field = CoarseField(rest)
     let window = Rectangle(
-      x: Double(pose.x - reach), y: Double(pose.y - reach), width: Double(2 * reach), height: Double(2 * reach))
+      x: Double(pose.x - reach), y: Double(pose.y - reach), width: Double(2 * reach),
+      height: Double(2 * reach))
     let candidates = [Float(0.94), 1, 1.06].flatMap { step in
       field.candidates(
-        for: CoarseTemplate(template, scale: pose.scale * step), window: window, leastAmplitude: limits.leastAmplitude,
+        for: CoarseTemplate(template, scale: pose.scale * step), window: window,
+        leastAmplitude: limits.leastAmplitude,
         leastCorrelation: limits.leastCorrelation, most: 2)
     }
     for candidate in best(of: candidates, most: 2) {
@@ -241,7 +248,8 @@ struct CopyTracker: Sendable {
   private func coincides(_ pose: Pose, frame: Int, with paths: [CopyPath]) -> Bool {
     paths.contains { path in
       guard let point = path[frame] else { return false }
-      return point.fit.pose.distance(to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight) < 2.5
+      return point.fit.pose.distance(to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+        < 2.5
     }
   }
 
@@ -262,7 +270,8 @@ struct CopyTracker: Sendable {
     let a = last.fit.pose
     let b = before.fit.pose
     let pose = Pose(
-      x: a.x + (a.x - b.x) * ratio, y: a.y + (a.y - b.y) * ratio, scale: a.scale * (1 + (a.scale / b.scale - 1) * ratio))
+      x: a.x + (a.x - b.x) * ratio, y: a.y + (a.y - b.y) * ratio,
+      scale: a.scale * (1 + (a.scale / b.scale - 1) * ratio))
     return (pose, max(abs(a.x - b.x), abs(a.y - b.y)) * ratio)
   }
 }

@@ -59,7 +59,9 @@ struct HomeOpacity {
     for (index, look) in looks.enumerated() {
       var reading = HomeOpacity.reading(of: look, in: plane, under: copies)
       reading.look = index
-      if best == nil || (reading.opacity ?? -1) * reading.quality > (best?.opacity ?? -1) * (best?.quality ?? 0) {
+      if best == nil
+        || (reading.opacity ?? -1) * reading.quality > (best?.opacity ?? -1) * (best?.quality ?? 0)
+      {
         best = reading
       }
     }
@@ -91,7 +93,9 @@ struct HomeOpacity {
         frame[i] = Double(plane[x: x, y: y])
         var stroke = Double(glyph[x - glyph.originX, y - glyph.originY])
         let full = abs(stroke)
-        for k in over.indices where over[k][i] != 0 { stroke *= 1 - cover[k] * min(1, abs(over[k][i]) / contrast[k]) }
+        for k in over.indices where over[k][i] != 0 {
+          stroke *= 1 - cover[k] * min(1, abs(over[k][i]) / contrast[k])
+        }
         strokes[i] = stroke
         strokeSum += full
         coveredSum += full - abs(stroke)
@@ -112,7 +116,9 @@ struct HomeOpacity {
       let mean = behind.reduce(0, +) / Double(count)
       columns.append(behind.map { ($0 - mean) / 64 })
     }
-    guard let fit = RobustFit(columns: columns, values: frame, residualScale: residualScale) else { return .absent }
+    guard let fit = RobustFit(columns: columns, values: frame, residualScale: residualScale) else {
+      return .absent
+    }
     let amplitude = fit.solution[0]
 
     // The backdrop under the strokes: everything of the fit but the strokes themselves.
@@ -132,10 +138,13 @@ struct HomeOpacity {
     }
     let quality = fit.quality(of: 0)
     guard quality >= leastQuality, amplitude > 0 else {
-      return HomeReading(opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered, look: 0)
+      return HomeReading(
+        opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered, look: 0
+      )
     }
     return HomeReading(
-      opacity: min(1.1, amplitude * factor), uncertainty: max(0.01, 2 * fit.deviation * factor), quality: quality,
+      opacity: min(1.1, amplitude * factor), uncertainty: max(0.01, 2 * fit.deviation * factor),
+      quality: quality,
       uncovered: uncovered, look: 0)
   }
 }

@@ -50,7 +50,8 @@ extension Residual {
     let twoApart = two.flatMap { fit in
       fit.amplitude >= Residual.leastAmplitude && homeAmplitude >= Residual.leastAmplitude
         && fit.pose.distance(to: home, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
-          >= Residual.leastSeparation ? fit : nil
+          >= Residual.leastSeparation
+        ? fit : nil
     }
     let middle = Pose(x: (start.x + home.x) / 2, y: (start.y + home.y) / 2, scale: (start.scale + 1) / 2)
     let singles = [start, middle, home].compactMap { refined(template, from: $0, freeScale: freeScale) }
@@ -71,7 +72,8 @@ extension Residual {
     // Over a busy page both leave much, and a faint second copy takes little away: but a real one takes away all of its
     // own energy, where one that only splits another takes next to nothing.
     let expected = two.amplitude * two.amplitude * template.energy / whole
-    let isWhole = restOne - restTwo >= Residual.wholeCopyShare * expected && two.correlation >= Residual.clearCorrelation
+    let isWhole =
+      restOne - restTwo >= Residual.wholeCopyShare * expected && two.correlation >= Residual.clearCorrelation
     if restOne < Residual.oneCopyFactor * restTwo + Residual.oneCopyAllowance, !isWhole {
       return CopyExplanation(fit: one, home: 0, isAlone: true)
     }
@@ -102,7 +104,9 @@ extension Residual {
         let earlier = boxes[..<index]
         for y in box.top..<box.bottom {
           for x in box.left..<box.right {
-            if earlier.contains(where: { x >= $0.left && x < $0.right && y >= $0.top && y < $0.bottom }) { continue }
+            if earlier.contains(where: { x >= $0.left && x < $0.right && y >= $0.top && y < $0.bottom }) {
+              continue
+            }
             let i = y * width + x
             let gx = Float(samples[i + 1]) - Float(samples[i - 1])
             let gy = Float(samples[i + width]) - Float(samples[i - width])

@@ -123,7 +123,9 @@ extension Residual {
         normal.add(
           (tx, -xx, -xy, -(xx * qx + xy * qy)), fx, (ty, -xy, -yy, -(xy * qx + yy * qy)), fy, weight: weight)
       }
-      guard normal.points * 2 > template.count, let step = normal.solved(freeScale: freeScale) else { return nil }
+      guard normal.points * 2 > template.count, let step = normal.solved(freeScale: freeScale) else {
+        return nil
+      }
       amplitude = step.0
       guard amplitude > 0.01 else { return nil }
       // The template was developed about its own place: a shift of the content by d shows as gradient -a H d.

@@ -72,12 +72,18 @@ struct Residual: Sendable {
     let fy = v - Float(row)
     let i = row &* width &+ column
     // Four columns of two rows give the horizontal differences, four rows of two columns the vertical ones.
-    let a0 = Float(samples[i]), a1 = Float(samples[i &+ 1])
-    let b0 = Float(samples[i &+ width]), b1 = Float(samples[i &+ width &+ 1])
-    let aLeft = Float(samples[i &- 1]), aRight = Float(samples[i &+ 2])
-    let bLeft = Float(samples[i &+ width &- 1]), bRight = Float(samples[i &+ width &+ 2])
-    let up0 = Float(samples[i &- width]), up1 = Float(samples[i &- width &+ 1])
-    let down0 = Float(samples[i &+ 2 &* width]), down1 = Float(samples[i &+ 2 &* width &+ 1])
+    let a0 = Float(samples[i])
+    let a1 = Float(samples[i &+ 1])
+    let b0 = Float(samples[i &+ width])
+    let b1 = Float(samples[i &+ width &+ 1])
+    let aLeft = Float(samples[i &- 1])
+    let aRight = Float(samples[i &+ 2])
+    let bLeft = Float(samples[i &+ width &- 1])
+    let bRight = Float(samples[i &+ width &+ 2])
+    let up0 = Float(samples[i &- width])
+    let up1 = Float(samples[i &- width &+ 1])
+    let down0 = Float(samples[i &+ 2 &* width])
+    let down1 = Float(samples[i &+ 2 &* width &+ 1])
     let topX = (a1 - aLeft) * (1 - fx) + (aRight - a0) * fx
     let bottomX = (b1 - bLeft) * (1 - fx) + (bRight - b0) * fx
     let leftY = (b0 - up0) * (1 - fy) + (down0 - a0) * fy

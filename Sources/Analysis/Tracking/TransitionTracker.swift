@@ -20,7 +20,8 @@ struct TransitionTracker: Sendable {
         x: Double(unit.template.centreX - unit.template.halfWidth) - 4,
         y: Double(unit.template.centreY - unit.template.halfHeight) - 4,
         width: Double(2 * unit.template.halfWidth) + 8, height: Double(2 * unit.template.halfHeight) + 8)
-      return Residual(plane, window: window).projection(of: unit.template, at: unit.template.home).correlation >= 0.5
+      return Residual(plane, window: window).projection(of: unit.template, at: unit.template.home).correlation
+        >= 0.5
     }
   }
 
@@ -29,10 +30,12 @@ struct TransitionTracker: Sendable {
     isGroup
       ? SearchLimits(
         reachX: Double(screenWidth) / 2, reachY: Double(screenHeight) * 0.22,
-        scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.05, leastCorrelation: 0.3,
+        scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.05,
+        leastCorrelation: 0.3,
         keyFrames: 12, mostPaths: 3)
       : SearchLimits(
-        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06), leastAmplitude: 0.06,
+        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06),
+        leastAmplitude: 0.06,
         leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
   }
 
@@ -43,7 +46,9 @@ struct TransitionTracker: Sendable {
     return store.frames(in: first...max(first, last))
   }
 
-  func tracks(of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = []) -> UnitTracks? {
+  func tracks(of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = [])
+    -> UnitTracks?
+  {
     guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
     let frames = self.frames
     var limits = TransitionTracker.limits(
@@ -58,7 +63,8 @@ struct TransitionTracker: Sendable {
       behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
     for path in paths {
-      let sums = memberSums(of: path, beside: paths.filter { $0.first != path.first }, unit: unit, tracker: tracker)
+      let sums = memberSums(
+        of: path, beside: paths.filter { $0.first != path.first }, unit: unit, tracker: tracker)
       let agreeing = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
       guard
         UnitTracks.isCopy(
@@ -84,7 +90,8 @@ struct TransitionTracker: Sendable {
         name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
       guard var tracks = tracks(of: unit, beside: explained) else { return nil }
       tracks.isMemberAlone = true
-      for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole) {
+      for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole)
+      {
         tracks.removePath(at: index)
       }
       return tracks.paths.isEmpty ? nil : tracks
@@ -96,9 +103,11 @@ struct TransitionTracker: Sendable {
   private func isSibling(_ path: CopyPath, of member: Int, in whole: UnitTracks) -> Bool {
     whole.unit.members.indices.contains { other in
       let isOwn = other == member
-      let reach = Float(max(whole.unit.template.glyphs[other].width, whole.unit.template.glyphs[other].height)) / 2
+      let reach =
+        Float(max(whole.unit.template.glyphs[other].width, whole.unit.template.glyphs[other].height)) / 2
       let hits = path.points.filter { point in
-        let homes = (isOwn ? [] : [whole.unit.template.home]) + whole.paths.compactMap { $0[point.frame]?.fit.pose }
+        let homes =
+          (isOwn ? [] : [whole.unit.template.home]) + whole.paths.compactMap { $0[point.frame]?.fit.pose }
         return homes.contains { home in
           let place = whole.unit.pose(of: other, in: home)
           let near = isOwn ? 4 : reach
@@ -139,7 +148,8 @@ struct TransitionTracker: Sendable {
       }
       let field = CoarseField(residual)
       let window = Rectangle(
-        x: Double(unit.template.centreX) - tracker.limits.reachX, y: Double(unit.template.centreY) - tracker.limits.reachY,
+        x: Double(unit.template.centreX) - tracker.limits.reachX,
+        y: Double(unit.template.centreY) - tracker.limits.reachY,
         width: 2 * tracker.limits.reachX, height: 2 * tracker.limits.reachY)
       let found = best(
         of: coarse.flatMap {
@@ -149,7 +159,8 @@ struct TransitionTracker: Sendable {
       for candidate in found {
         guard let fit = residual.refined(unit.template, from: candidate.pose),
           fit.pose.distance(
-            to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight) > 2,
+            to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
+            > 2,
           !places.contains(where: { abs($0.x - fit.pose.x) < 4 && abs($0.y - fit.pose.y) < 4 })
         else { continue }
         places.append(fit.pose)
