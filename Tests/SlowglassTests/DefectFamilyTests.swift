@@ -43,9 +43,7 @@ import Testing
     let early = try #require(measured.timeline.findings(.earlyOpaque).first)
     #expect(early.elements == all)
     #expect(early.number("opaqueFrame") == measured.truth.opaqueFrame(of: "share").map(Double.init))
-    withKnownIssue("the page's slow start is seen 7 ticks late, and 3 are stated") {
-      try expect("leadFrames", of: early, tobe: try #require(measured.truth.leadFrames(of: "share")))
-    }
+    try expect("leadFrames", of: early, tobe: try #require(measured.truth.leadFrames(of: "share")))
   }
 
   @Test func aBarThatClosesIsHiddenTooLate() throws {
