@@ -26,8 +26,6 @@ struct SceneInvarianceTests {
       }
       return scene
     }
-
-    var hasEarlyOpaque: Bool { slowdown != 1 || variant != .vfr }
   }
 
   /// Measured once for all tests.
@@ -66,25 +64,17 @@ struct SceneInvarianceTests {
 
   @Test("has the lead that is true", arguments: Take.all.indices)
   func leadIsTrue(take: Int) throws {
-    try withKnownIssue("the step goes unseen in a recording of changes alone at 1x") {
-      let measured = try ghost(take)
-      let truth = Double(try #require(measured.truth.leadFrames(of: "tabs"))) * measured.tick
-      #expect(try lead(measured).agrees(with: Stated(value: truth, uncertainty: 0)))
-    } when: {
-      !Take.all[take].hasEarlyOpaque
-    }
+    let measured = try ghost(take)
+    let truth = Double(try #require(measured.truth.leadFrames(of: "tabs"))) * measured.tick
+    #expect(try lead(measured).agrees(with: Stated(value: truth, uncertainty: 0)))
   }
 
   @Test("is opaque in the frame that is true", arguments: Take.all.indices)
   func opaqueFrameIsTrue(take: Int) throws {
-    try withKnownIssue("the step goes unseen in a recording of changes alone at 1x") {
-      let measured = try ghost(take)
-      let finding = try #require(measured.timeline.findings(.earlyOpaque).first)
-      let frame = try #require(finding.number("opaqueFrame"))
-      #expect(measured.sceneFrame(frame) == measured.truth.opaqueFrame(of: "tabs"))
-    } when: {
-      !Take.all[take].hasEarlyOpaque
-    }
+    let measured = try ghost(take)
+    let finding = try #require(measured.timeline.findings(.earlyOpaque).first)
+    let frame = try #require(finding.number("opaqueFrame"))
+    #expect(measured.sceneFrame(frame) == measured.truth.opaqueFrame(of: "tabs"))
   }
 
   @Test("is seen twice while that is true", arguments: Take.all.indices)
@@ -102,11 +92,7 @@ struct SceneInvarianceTests {
     let timeline = try ghost(take).timeline
     #expect(timeline.verdict == .glitches)
     #expect(timeline.findings(.ghost).map(\.elements) == [all])
-    withKnownIssue("the step goes unseen in a recording of changes alone at 1x") {
-      #expect(timeline.findings(.earlyOpaque).map(\.elements) == [all])
-    } when: {
-      !Take.all[take].hasEarlyOpaque
-    }
+    #expect(timeline.findings(.earlyOpaque).map(\.elements) == [all])
   }
 
   @Test("gives the same lead and the same ghost each time")
@@ -114,9 +100,7 @@ struct SceneInvarianceTests {
     for one in Take.all.indices {
       for other in Take.all.indices.dropFirst(one + 1) {
         let (a, b) = (try ghost(one), try ghost(other))
-        if Take.all[one].hasEarlyOpaque, Take.all[other].hasEarlyOpaque {
-          #expect(try lead(a).agrees(with: lead(b)), "\(Take.all[one]) and \(Take.all[other])")
-        }
+        #expect(try lead(a).agrees(with: lead(b)), "\(Take.all[one]) and \(Take.all[other])")
         for (var end, var otherEnd) in zip(try ghostEnds(a), try ghostEnds(b)) {
           end.value -= wait(one)
           otherEnd.value -= wait(other)

@@ -40,6 +40,8 @@ struct Segmentation: Sendable, Equatable {
   static let endShare = 0.002
   /// A change is a step when its neighbours on both sides change by no more than this share of it.
   static let stepNeighbourShare = 0.25
+  /// The same across a tick in which nothing changed.
+  static let stepApartShare = 0.67
 
   /// Frames that show the screen at rest in different states: the plates, and what each step left until something moved.
   var witnesses: [Int] {
@@ -138,10 +140,20 @@ struct Segmentation: Sendable, Equatable {
   private static func parts(of run: Run, energy: [Double], seconds: [Double]) -> (
     steps: [Int], motion: Motion?
   ) {
+    let gaps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.sorted()
+    let quietGap = 1.6 * gaps[gaps.count / 4]
     func isStep(_ frame: Int, outward: Int) -> Bool {
       let before = frame > 0 ? energy[frame - 1] : 0
       let after = frame + 1 < energy.count ? energy[frame + 1] : 0
-      guard max(before, after) <= energy[frame] * stepNeighbourShare else { return false }
+      // Where a change-driven recording has no frame for a tick, nothing changed in it: then the step need only be the
+      // larger of two changes, where what eases in grows.
+      func share(from earlier: Int, to later: Int) -> Double {
+        guard earlier >= 0, later < seconds.count else { return stepNeighbourShare }
+        return seconds[later] - seconds[earlier] > quietGap ? stepApartShare : stepNeighbourShare
+      }
+      guard before <= energy[frame] * share(from: frame - 1, to: frame),
+        after <= energy[frame] * share(from: frame, to: frame + 1)
+      else { return false }
       // Towards the motion it may be dwarfed by what follows; away from it nothing comes near it.
       let side = (1...stepSurroundings).map { frame + outward * $0 }.filter { energy.indices.contains($0) }
       let inner = (2...4).map { frame - outward * $0 }.filter { energy.indices.contains($0) }
