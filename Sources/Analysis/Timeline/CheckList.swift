@@ -31,7 +31,9 @@ struct CheckList {
       return [Check(kind: kind, status: status, reason: "nothing moved in this recording")]
     }
     guard !measured.elements.isEmpty else {
-      return [Check(kind: kind, status: .limited, reason: "no element was named or found")]
+      // With nothing followed a pass would be a silent one.
+      let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .limited
+      return [Check(kind: kind, status: status, reason: "no element was named: give a spec")]
     }
     if CheckList.pairKinds.contains(kind), measured.elements.indices.filter({ isTracked($0) }).count < 2 {
       return [

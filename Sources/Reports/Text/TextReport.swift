@@ -103,7 +103,8 @@ public struct TextReport: Report {
       case .degraded: "Judged with care: "
       case .unusable: "Not fit to judge: "
       }
-    var parts = quality.notes.map(terminal.escaped)
+    // Notes are sentences of their own; in a list they are clauses.
+    var parts = quality.notes.map { terminal.escaped($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
     if timeline.recording.cutShort, !parts.contains(where: { $0.contains("cut") || $0.contains("trunc") }) {
       parts.insert("cut short, what could be read was measured", at: 0)
     }
