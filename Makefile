@@ -25,8 +25,10 @@ bench: install
 bench-quick: install
 	scripts/bench.sh --quick
 
+# Left out: suites that only measure more scenes, through code that the others have run through too.
 sanitize: install
-	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -Xswiftc -O --sanitize=address --scratch-path .build-asan
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -Xswiftc -O --sanitize=address --scratch-path .build-asan \
+	  --skip SceneInvarianceTests --skip DefectFamilyTests
 
 samples: install
 	swift run -c release make-samples corpus Samples/Made --set all
