@@ -14,10 +14,10 @@ internal import SlowglassPixels
 /// whole process, are taken over on first use and never printed.
 public struct RecordingReader: ~Copyable {
   public let properties: RecordingProperties
+  /// What ``init(again:)`` reads the recording from once more.
+  public let origin: RecordingOrigin
 
   private let source: any FrameSource
-  private let path: String
-  private let isCancelled: (@Sendable () -> Bool)?
   private let storedWidth: Int
   private let storedHeight: Int
   private var converter: PictureConverter
@@ -31,7 +31,13 @@ public struct RecordingReader: ~Copyable {
   ///
   /// `path` is a video file, a folder of numbered PNGs, or "-" for standard input.
   public init(path: String, options: ReadingOptions = ReadingOptions()) throws(RecordingError) {
-    let source = try openSource(path, options: options)
+    try self.init(again: RecordingOrigin(path: path, options: options))
+  }
+
+  /// Opens what another reader has read, to deliver the same frames from the first one on.
+  public init(again origin: RecordingOrigin) throws(RecordingError) {
+    let path = origin.path
+    let source = try origin.source()
     guard let first = try source.advance() else {
       throw emptyRecording(path, source: source)
     }
@@ -41,9 +47,8 @@ public struct RecordingReader: ~Copyable {
     let height = Int(picture.pointee.height)
 
     self.properties = converter.properties(of: picture, head: source.head)
+    self.origin = origin
     self.source = source
-    self.path = path
-    self.isCancelled = options.isCancelled
     self.storedWidth = width
     self.storedHeight = height
     self.converter = converter
@@ -90,7 +95,7 @@ public struct RecordingReader: ~Copyable {
 
   private mutating func advance() throws(RecordingError) -> (SourceFrame, Int64)? {
     guard !isAtEnd else { return nil }
-    if isCancelled?() == true { throw .cancelled(displayName(path)) }
+    if origin.options.isCancelled?() == true { throw .cancelled(displayName(origin.path)) }
     let frame: SourceFrame
     if let first = waiting {
       frame = first
@@ -114,12 +119,6 @@ public struct RecordingReader: ~Copyable {
     seen.count(frame)
     return (frame, clock.place(frame.timeStamp))
   }
-}
-
-private func openSource(_ path: String, options: ReadingOptions) throws(RecordingError) -> any FrameSource {
-  if OpenFile.isFolder(path) { return try PictureFolderSource(path: path, options: options) }
-  let file = try OpenFile.open(path, isCancelled: options.isCancelled)
-  return try MediaFileSource(path: path, file: file, options: options)
 }
 
 private func emptyRecording(_ path: String, source: any FrameSource) -> RecordingError {

@@ -17,12 +17,20 @@ public let slowglassVersion: String = "0.1.0"
 public func measure(
   _ path: String, options: MeasuringOptions = MeasuringOptions(), progress: ((Double) -> Void)? = nil
 ) throws -> Timeline {
+  try measure(path, options: options, planeBudget: Measurement.usualPlaneBudget, progress: progress)
+}
+
+/// Measures a recording with so many bytes for the planes that are kept of it.
+func measure(
+  _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)? = nil
+) throws -> Timeline {
   var reading = ReadingOptions()
   reading.pictureRate = options.pictureRate
   var reader = try RecordingReader(path: path, options: reading)
   let properties = reader.properties
   let plan = try MeasuringPlan(options: options, properties: properties)
-  var measurement = Measurement(spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown)
+  var measurement = Measurement(
+    spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget)
   var failure: RecordingError?
   reading: while true {
     do {
@@ -39,14 +47,16 @@ public func measure(
       break reading
     }
   }
-  let again = path == "-" ? nil : SecondReading(path: path, options: reading, scale: plan.scale)
+  let again = SecondReading(of: reader.origin, scale: plan.scale)
   let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
+  // Its decoder's pictures would stay in memory beside those of the second reading.
+  _ = consume reader
   do throws(SpecMismatch) {
     return try measurement.timeline(
       of: Measurement.Source(
         facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
         givenRate: options.captureRate, stretch: plan.stretch, tool: .current),
-      rereading: again?.plane(of:))
+      rereading: again.plane(of:))
   } catch {
     throw SpecError(file: options.spec?.name ?? "spec", message: error.description)
   }

@@ -3,34 +3,32 @@ internal import SlowglassRecording
 
 /// Reads a recording once more for the frames that did not fit into memory the first time.
 ///
-/// The file is opened with the first frame asked for, so a recording that fits is read once. It is a class because it
-/// advances while the analysis, which only knows a function, holds on to it.
+/// The decoder is opened with the first frame asked for, so a recording that fits is read once. It is a class because
+/// it advances while the analysis, which only knows a function, holds on to it.
 final class SecondReading {
-  private let path: String
-  private let options: ReadingOptions
+  private let origin: RecordingOrigin
   private let scale: Int
   private var reader: RecordingReader?
   private var isOpened = false
   /// The frame that comes next.
   private var position = 0
 
-  init(path: String, options: ReadingOptions, scale: Int) {
-    self.path = path
-    self.options = options
+  init(of origin: RecordingOrigin, scale: Int) {
+    self.origin = origin
     self.scale = scale
   }
 
   /// The plane of a frame at one sample a point; nil for a frame before the last one asked for, and for one that
   /// cannot be read.
   func plane(of frame: Int) -> Plane? {
-    // What fails here was read before, or was the end of that too: the planes that were kept then have to do.
+    // What fails here was read before: the planes that were kept then have to do, and the timeline says so.
     (try? read(frame)) ?? nil
   }
 
   private func read(_ frame: Int) throws(RecordingError) -> Plane? {
     if !isOpened {
       isOpened = true
-      reader = try RecordingReader(path: path, options: options)
+      reader = try RecordingReader(again: origin)
     }
     guard frame >= position else { return nil }
     while position < frame {

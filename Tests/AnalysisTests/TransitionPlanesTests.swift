@@ -50,4 +50,28 @@ import Testing
     #expect(!asked.contains(200))
     #expect(store.frames(in: 0...999) == [200])
   }
+
+  @Test func framesThatCannotBeReadAgainAreToldAsACoarserStep() {
+    var kept = PlaneStore(budget: 2_000)
+    for frame in 0..<40 { kept.insert(Self.plane(frame * 16), frame: frame * 16) }
+    kept.trim { _ in false }
+    #expect(kept.stride > 1)
+    var planes = TransitionPlanes(kept: kept, ticks: Self.ticks) { _ in nil }
+    #expect(planes.planes(of: Self.transition).step == kept.stride)
+  }
+
+  @Test func planesOfTheTransitionBeforeGoUnlessTheNextNeedsThem() {
+    var asked: [Int] = []
+    var planes = TransitionPlanes(kept: PlaneStore(budget: 100_000), ticks: Self.ticks) { frame in
+      asked.append(frame)
+      return Self.plane(frame)
+    }
+    _ = planes.planes(of: Self.transition)
+    let next = Transition(first: 930, last: 960, plateBefore: 900, plateAfter: 999, firstActive: 930)
+    let (store, step) = planes.planes(of: next)
+    #expect(step == 1)
+    #expect(store.frames(in: 0...999) == Array(900...999))
+    // The plate that both share was read once.
+    #expect(asked.count == Set(asked).count)
+  }
 }

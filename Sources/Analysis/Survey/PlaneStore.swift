@@ -5,9 +5,6 @@ import SlowglassPixels
 /// Past the budget, planes of settled stretches go first; then every second plane of what is left, as often as needed.
 /// So memory is bounded however long a recording is; what went is read again, where the recording can be.
 struct PlaneStore: Sendable {
-  /// 200 MB hold 570 frames of a 1206 x 2622 recording at one sample a point, or 195 of a desktop of 1280 x 800.
-  static let usualBudget = 200_000_000
-
   private var planes: [Int: Plane] = [:]
   private var bytes: Int = 0
   private(set) var budget: Int
@@ -16,7 +13,7 @@ struct PlaneStore: Sendable {
   /// Frames that are never dropped.
   var pinned: Set<Int> = []
 
-  init(budget: Int = PlaneStore.usualBudget) { self.budget = budget }
+  init(budget: Int = Measurement.usualPlaneBudget) { self.budget = budget }
 
   /// Whether it is time to ``trim(isSettled:)``.
   var isOverBudget: Bool { bytes > budget }
@@ -45,6 +42,12 @@ struct PlaneStore: Sendable {
       keep { $0 % stride == 0 }
       if planes.count <= pinned.count + 2 { break }
     }
+  }
+
+  /// Drops the planes of all frames that do not count, pinned or not.
+  mutating func drop(allBut counts: (Int) -> Bool) {
+    pinned = pinned.filter(counts)
+    keep(where: counts)
   }
 
   private mutating func keep(where isKept: (Int) -> Bool) {

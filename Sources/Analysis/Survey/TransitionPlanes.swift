@@ -21,19 +21,26 @@ struct TransitionPlanes {
     store = PlaneStore(budget: kept.budget)
   }
 
-  /// The planes to track a transition with, and the step between its frames: 1 unless it is too long by itself.
+  /// The planes to track a transition with, and the step between its frames: 1 unless it is too long by itself, or
+  /// could not be read again.
   mutating func planes(of transition: Transition) -> (store: PlaneStore, step: Int) {
     let frames = TransitionPlanes.frames(of: transition, ticks: ticks)
     var next = PlaneStore(budget: kept.budget)
     next.pinned = frames.apart
+    // Two transitions that fill the budget must not be in memory together.
+    store.drop { frames.motion.contains($0) || frames.apart.contains($0) }
+    var step = 1
     for frame in frames.apart.union(frames.motion).sorted() {
       // Every plane passes by here, also one that is then left out, so that the step fits what is to come.
-      guard let plane = store[frame] ?? kept[frame] ?? plane(frame) else { continue }
+      guard let plane = store[frame] ?? kept[frame] ?? plane(frame) else {
+        step = kept.stride
+        continue
+      }
       next.insert(plane, frame: frame)
       if next.isOverBudget { next.thin(to: next.budget * 3 / 4) }
     }
     store = next
-    return (next, next.stride)
+    return (next, max(step, next.stride))
   }
 
   /// The frames of a motion with some rest around it, and those apart from it: the plates, and the steps.
