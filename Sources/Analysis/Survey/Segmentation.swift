@@ -36,6 +36,8 @@ struct Segmentation: Sendable, Equatable {
   static let stepsAfterMotion = 0.5
   /// A frame takes part in motion from this share of its run's strongest change.
   static let significantShare = 0.02
+  /// A step that changes this share of the screen leaves another screen, not the one that came to rest.
+  static let replacedShare = 0.2
   /// A motion has ended when what changes stays below this share of its strongest change: ease-out has a long tail.
   static let endShare = 0.002
   /// A change is a step when its neighbours on both sides change by no more than this share of it.
@@ -107,6 +109,12 @@ struct Segmentation: Sendable, Equatable {
     let taken = Set(transitions.flatMap { $0.stepsBefore + $0.stepsAfter })
     cuts = steps.filter { !taken.contains($0) }.map { frame in
       Cut(frame: frame, share: Double(survey.changedBlocks[frame]) / Double(max(1, survey.blockCount)))
+    }
+    // What comes after the screen was replaced is no plate of what moved before.
+    for index in transitions.indices {
+      let next = cuts.first { $0.share >= Segmentation.replacedShare && $0.frame > transitions[index].last }
+      guard let next, next.frame <= transitions[index].plateAfter else { continue }
+      transitions[index].plateAfter = max(transitions[index].last, next.frame - 1)
     }
   }
 
