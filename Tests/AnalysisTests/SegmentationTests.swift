@@ -63,6 +63,14 @@ struct SegmentationTests {
     #expect(found.cuts.isEmpty)
   }
 
+  @Test(arguments: [(500.0, 179), (100.0, 239)])
+  func aPlateEndsWhereTheScreenIsReplaced(step: Double, plateAfter: Int) throws {
+    // A tenth of the screen that changes later, say a badge, leaves the screen what it was; half of it does not.
+    let found = segmented(still(40) + motion(60) + still(80) + [step] + still(59))
+    #expect(found.cuts.map(\.frame) == [180])
+    #expect(try #require(found.transitions.first).plateAfter == plateAfter)
+  }
+
   @Test func twoMotionsWithAPauseAreTwoTransitions() {
     let found = segmented(still(40) + motion(50) + still(60) + motion(50) + still(40))
     #expect(found.transitions.count == 2)
