@@ -11,8 +11,11 @@ struct CoarseField: Sendable {
   /// Where the window it was made from begins, in plane coordinates.
   let originX: Int
   let originY: Int
+  /// Rows have empty samples on both sides, so that a template that hangs over an edge needs no case of its own.
   let horizontal: [Int16]
   let vertical: [Int16]
+  private static let margin = 192
+  private let stride: Int
   /// Sum of squared gradients above and left of each sample, one row and column larger than the field.
   let energyIntegral: [Int64]
   let width: Int
@@ -24,8 +27,10 @@ struct CoarseField: Sendable {
     let height = residual.height / 2
     originX = residual.originX
     originY = residual.originY
-    var horizontal = [Int16](repeating: 0, count: width * height)
-    var vertical = [Int16](repeating: 0, count: width * height)
+    let margin = CoarseField.margin
+    let rowLength = width + 2 * margin
+    var horizontal = [Int16](repeating: 0, count: rowLength * height)
+    var vertical = [Int16](repeating: 0, count: rowLength * height)
     let luma = residual.samples.span
     let stride = residual.width
     if width > 2, height > 2 {
@@ -35,11 +40,11 @@ struct CoarseField: Sendable {
           let above = i &- stride
           let below = i &+ stride
           let under = below &+ stride
-          horizontal[y &* width &+ x] =
+          horizontal[y &* rowLength &+ margin &+ x] =
             CoarseField.cutOff(
               luma[i &+ 1] &+ luma[i &+ 2] &+ luma[below &+ 1] &+ luma[below &+ 2]
                 &- luma[i &- 1] &- luma[i] &- luma[below &- 1] &- luma[below])
-          vertical[y &* width &+ x] =
+          vertical[y &* rowLength &+ margin &+ x] =
             CoarseField.cutOff(
               luma[below] &+ luma[below &+ 1] &+ luma[under] &+ luma[under &+ 1]
                 &- luma[above] &- luma[above &+ 1] &- luma[i] &- luma[i &+ 1])
@@ -50,14 +55,15 @@ struct CoarseField: Sendable {
     for y in 0..<height {
       var row: Int64 = 0
       for x in 0..<width {
-        let gx = Int64(horizontal[y * width + x])
-        let gy = Int64(vertical[y * width + x])
+        let gx = Int64(horizontal[y * rowLength + margin + x])
+        let gy = Int64(vertical[y * rowLength + margin + x])
         row += gx * gx + gy * gy
         integral[(y + 1) * (width + 1) + x + 1] = integral[y * (width + 1) + x + 1] + row
       }
     }
     self.horizontal = horizontal
     self.vertical = vertical
+    self.stride = rowLength
     self.energyIntegral = integral
     self.width = width
     self.height = height
@@ -191,16 +197,10 @@ extension CoarseField {
       for point in template.points {
         let row = y &+ point.y
         guard row >= 0, row < height else { continue }
-        // The part of the row for which the shifted sample is inside.
-        let first = max(0, -(left &+ point.x))
-        let last = min(count &- 1, width &- 1 &- left &- point.x)
-        guard first <= last else { continue }
-        let start = row &* width &+ left &+ point.x
-        let px = point.gradientX
-        let py = point.gradientY
-        let rowX = gx.extracting((start + first)..<(start + last + 1))
-        let rowY = gy.extracting((start + first)..<(start + last + 1))
-        for i in 0..<rowX.count { part[first &+ i] &+= px &* rowX[i] &+ py &* rowY[i] }
+        let start = CoarseField.margin &+ left &+ point.x
+        guard start >= 0, start &+ count <= stride else { continue }
+        let places = (row * stride + start)..<(row * stride + start + count)
+        addProducts(gx.extracting(places), point.gradientX, gy.extracting(places), point.gradientY, to: &part)
         summed += 1
         // Sixteen points of two products of at most 31 * 31 each fill 15 bits.
         if summed == 16 {
@@ -236,6 +236,15 @@ extension CoarseField {
     }
     return best(of: found, most: most)
   }
+}
+
+/// Adds `x * weightX + y * weightY` to each sum; the sums must have room for it.
+private func addProducts(
+  _ x: Span<Int16>, _ weightX: Int16, _ y: Span<Int16>, _ weightY: Int16, to sums: inout [Int16]
+) {
+  var sums = sums.mutableSpan
+  precondition(x.count == sums.count && y.count == sums.count)
+  for i in 0..<sums.count { sums[i] = sums[i] &+ x[i] &* weightX &+ y[i] &* weightY }
 }
 
 /// The strongest candidates that are apart from each other: 3 samples, or 4 % of size.
