@@ -76,6 +76,9 @@ public struct Measurement: Sendable {
   /// How many pictures were observed.
   public var frameCount: Int { survey.seconds.count }
 
+  /// When the last observed picture was shown, in seconds after the first.
+  public var lastSeconds: Double { survey.seconds.last ?? 0 }
+
   private mutating func makeRoom() {
     // Elements are cut out beside the settled screens, so those stay; of very many, the first ones.
     let witnesses = Segmentation(survey).witnesses.filter { store[$0] != nil && !store.pinned.contains($0) }

@@ -47,6 +47,7 @@ func measure(
       break reading
     }
   }
+  try plan.checkStretch(of: measurement, file: properties.fileName)
   let again = SecondReading(of: reader.origin, scale: plan.scale)
   let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
   // Its decoder's pictures would stay in memory beside those of the second reading.
@@ -55,7 +56,7 @@ func measure(
     return try measurement.timeline(
       of: Measurement.Source(
         facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
-        givenRate: options.captureRate, stretch: plan.stretch, tool: .current),
+        givenRate: options.captureRate ?? plan.knownRate, stretch: plan.stretch, tool: .current),
       rereading: again.plane(of:))
   } catch {
     throw SpecError(file: options.spec?.name ?? "spec", message: error.description)

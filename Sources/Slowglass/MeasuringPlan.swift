@@ -11,6 +11,8 @@ struct MeasuringPlan {
   let scale: Int
   /// The stretch that findings may come from.
   let stretch: Measurement.Stretch
+  /// The rate of a folder of pictures, which the caller gave or left to be 60: nothing is to be fitted.
+  let knownRate: Double?
   private let notes: [String]
 
   init(options: MeasuringOptions, properties: RecordingProperties) throws(SpecError) {
@@ -33,7 +35,26 @@ struct MeasuringPlan {
     slowdownGiven = given != nil
     scale = min(
       16, options.scale ?? MeasuringPlan.pointScale(width: properties.width, height: properties.height))
+    knownRate = properties.container == "folder" ? properties.nominalRate : nil
     stretch = Measurement.Stretch(from: options.from?.inAnalysis, to: options.to?.inAnalysis)
+  }
+
+  /// Refuses a stretch that begins or ends where the recording has no frame: nothing would be judged, or other frames.
+  func checkStretch(of measurement: Measurement, file: String) throws(SpecError) {
+    let last = measurement.frameCount - 1
+    for (name, reference) in [("begin", stretch.from), ("end", stretch.to)] {
+      switch reference {
+      case .frame(let frame) where frame > last:
+        throw SpecError(
+          file: file,
+          message: "asked to \(name) at frame \(frame), past the recording's last frame, \(last)")
+      case .seconds(let time) where time > measurement.lastSeconds:
+        let end = (measurement.lastSeconds * 1000).rounded() / 1000
+        throw SpecError(
+          file: file, message: "asked to \(name) at \(time) s, past the recording's last frame, at \(end) s")
+      default: continue
+      }
+    }
   }
 
   /// Pixels for each point, estimated from the size: phones are 390 to 430 points wide, desktops have one pixel a

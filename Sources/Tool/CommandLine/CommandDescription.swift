@@ -34,8 +34,10 @@ extension CommandDescription {
     OptionDescription(
       name: "slowdown", value: "N", help: "recorded time is N times app time: 10 for slow animations"),
     OptionDescription(name: "spec", value: "FILE", help: "judge the elements that a spec (JSON5) names"),
-    OptionDescription(name: "from", value: "T", help: "begin at frame 40, or at 1.25s"),
-    OptionDescription(name: "to", value: "T", help: "end at that frame or time"),
+    OptionDescription(
+      name: "from", value: "T",
+      help: "judge transitions from frame 40 on, or from 1.25s on; one that reaches into it counts whole"),
+    OptionDescription(name: "to", value: "T", help: "and up to that frame or time"),
     OptionDescription(
       name: "ignore", value: "WHAT", repeats: true,
       help: "X,Y,W,H in pixels; auto (status bar, cursor and such); or none"),

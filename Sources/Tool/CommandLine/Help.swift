@@ -31,7 +31,7 @@ enum Help {
     lines += wrapped(
       command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ". " + command.details, 0)
     lines.append("")
-    let width = (command.options.map(\.spelling.count).max() ?? 0) + 2
+    let width = max("-h, --help".count, command.options.map(\.spelling.count).max() ?? 0) + 2
     for option in command.options {
       let help = wrapped(option.help + (option.repeats ? "; repeats" : ""), width + 2)
       lines.append("  " + padded(option.spelling, width) + help[0].dropFirst(width + 2))

@@ -3,12 +3,17 @@ internal import SlowglassPixels
 
 extension ParsedArguments {
   /// A number above zero.
-  func positiveNumber(_ option: String, example: String) throws(UsageError) -> Double? {
+  func positiveNumber(
+    _ option: String, example: String, within range: ClosedRange<Double> = 0.001...1000
+  ) throws(UsageError) -> Double? {
     guard let text = last(option) else { return nil }
     guard let number = Double(text), number.isFinite else {
       throw UsageError("--\(option) must be a number such as \(example), found '\(text)'")
     }
     guard number > 0 else { throw UsageError("--\(option) must be above 0, found \(text)") }
+    guard range.contains(number) else {
+      throw UsageError("--\(option) must be \(range.lowerBound) to \(range.upperBound), found \(text)")
+    }
     return number
   }
 
@@ -85,7 +90,7 @@ extension ParsedArguments {
     let ignored = try ignored()
     options.ignoredRegions = ignored.regions
     options.ignoresAutomatically = ignored.automatically
-    options.captureRate = try positiveNumber("hz", example: "60")
+    options.captureRate = try positiveNumber("hz", example: "60", within: 1...1000)
     options.pictureRate = try positiveNumber("fps", example: "60") ?? options.pictureRate
     options.scale = try count("scale", atMost: 8)
     return options
