@@ -76,7 +76,7 @@ extension Measurement {
     grid: TickGrid, facts: RecordingFacts, stretch: Stretch = Stretch(),
     rereading reread: ((Int) -> Plane?)? = nil
   ) throws(SpecMismatch) -> Measured {
-    let segmentation = Segmentation(survey)
+    let segmentation = Segmentation(survey, isSeen: store.showsMotion)
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
     let resolved = try ResolvedElements(
       spec, scale: scale, seconds: survey.seconds, store: store,

@@ -69,3 +69,26 @@ struct PlaneStore: Sendable {
     range.filter { planes[$0] != nil }
   }
 }
+
+extension PlaneStore {
+  /// Blocks that move by less than this, in levels, are the encoder's: in video of low quality it goes on refining a
+  /// still picture by two or three.
+  private static let seenLevels = 4
+  /// So many blocks are something to see: the fewest that the survey calls active.
+  private static let seenBlocks = 3
+
+  /// Whether any of five frames spread over a motion differs to the eye from the frame before it.
+  func showsMotion(_ motion: ClosedRange<Int>) -> Bool {
+    guard let first = nearest(to: max(0, motion.lowerBound - 1)), let before = self[first] else {
+      return true
+    }
+    let reference = BlockPicture(before)
+    return (0...4).contains { part in
+      let frame = motion.lowerBound + (motion.upperBound - motion.lowerBound) * part / 4
+      guard let kept = nearest(to: frame), let plane = self[kept] else { return true }
+      let change = BlockPicture(plane).difference(
+        to: reference, threshold: PlaneStore.seenLevels * BlockPicture.samplesPerBlock, floor: 0)
+      return change.changedBlocks >= PlaneStore.seenBlocks
+    }
+  }
+}

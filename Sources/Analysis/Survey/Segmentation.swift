@@ -68,7 +68,8 @@ struct Segmentation: Sendable, Equatable {
     var firstActive: Int
   }
 
-  init(_ survey: Survey) {
+  /// - Parameter isSeen: whether the pictures of a motion, by its first and last frame, differ from the one before it.
+  init(_ survey: Survey, isSeen: (ClosedRange<Int>) -> Bool = { _ in true }) {
     guard survey.energy.count > 1 else { return }
     let seconds = survey.seconds
     let energy = survey.energy
@@ -79,7 +80,9 @@ struct Segmentation: Sendable, Equatable {
       steps += parts.steps
       if let motion = parts.motion { motions.append(motion) }
     }
-    motions = Segmentation.withoutSettling(motions, energy: energy, seconds: seconds)
+    motions = Segmentation.withoutSettling(motions, energy: energy, seconds: seconds).filter {
+      isSeen($0.first...$0.last)
+    }
     for (index, motion) in motions.enumerated() {
       let floor = index > 0 ? motions[index - 1].last : -1
       let ceiling = index + 1 < motions.count ? motions[index + 1].first : energy.count
