@@ -24,10 +24,30 @@ struct Measured: Sendable {
   let height: Int
   let elements: [TrackedElement]
   let untrackable: [String: String]
-  var transitions: [MeasuredTransition]
-  /// One curve for each element.
-  var curves: [OpacityCurve]
+  let transitions: [MeasuredTransition]
+  /// One curve for each element, and the changes in it.
+  let curves: [OpacityCurve]
+  let changes: [[OpacityChange]]
   let cuts: [Cut]
+
+  init(
+    seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,
+    elements: [TrackedElement], untrackable: [String: String], transitions: [MeasuredTransition],
+    curves: [OpacityCurve], cuts: [Cut]
+  ) {
+    self.seconds = seconds
+    self.grid = grid
+    self.scale = scale
+    self.slowdown = slowdown
+    self.width = width
+    self.height = height
+    self.elements = elements
+    self.untrackable = untrackable
+    self.transitions = transitions
+    self.curves = curves
+    self.changes = curves.map { $0.changes(ticks: grid.ticks) }
+    self.cuts = cuts
+  }
 
   var ticks: [Int] { grid.ticks }
 
@@ -38,9 +58,6 @@ struct Measured: Sendable {
 
   /// App milliseconds that so many ticks last.
   func appMilliseconds(ticks: Int) -> Double { Double(ticks) / grid.rate * 1000 / slowdown }
-
-  /// Recorded milliseconds that so many ticks last.
-  func recordedMilliseconds(ticks: Int) -> Double { Double(ticks) / grid.rate * 1000 }
 
   /// The transition in whose span a frame lies.
   func transition(at frame: Int) -> MeasuredTransition? {

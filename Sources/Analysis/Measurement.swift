@@ -8,16 +8,13 @@ public struct Picture: Sendable {
   public var seconds: Double
   /// Full-range luma at one sample a point.
   public var luma: Plane
-  /// Whether it is coded by itself: still content pulses a little there.
-  public var isKey: Bool
   /// Whether the decoder had to make up parts of it.
   public var isConcealed: Bool
 
-  public init(frame: Int, seconds: Double, luma: Plane, isKey: Bool = false, isConcealed: Bool = false) {
+  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false) {
     self.frame = frame
     self.seconds = seconds
     self.luma = luma
-    self.isKey = isKey
     self.isConcealed = isConcealed
   }
 }

@@ -38,7 +38,7 @@ func measure(
       measurement.observe(
         Picture(
           frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
-          luma: frame.luma.reduced(by: plan.scale), isKey: frame.isKey, isConcealed: frame.isConcealed))
+          luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed))
       if let share = reader.progress { progress?(share) }
     } catch {
       // What was read before the fault is still true.

@@ -158,7 +158,7 @@ struct Drawn {
   private static func readings(_ curve: OpacityCurve) -> [Int: HomeReading] {
     Dictionary(
       uniqueKeysWithValues: curve.opacity.enumerated().map { frame, opacity in
-        (frame, HomeReading(opacity: opacity, uncertainty: 0.02, quality: 1, uncovered: 1, look: 0))
+        (frame, HomeReading(opacity: opacity, uncertainty: 0.02, quality: 1, uncovered: 1))
       })
   }
 

@@ -35,31 +35,23 @@ struct EarlyDetector: Detector {
     let early = unit.unit.members.indices.compactMap {
       self.early(member: $0, unit: unit, in: transition, measured: measured)
     }
-    var findings: [Finding] = []
-    var left = early
-    while let first = left.first {
-      // Members that do the same at the same moment are one finding.
-      let same = left.filter { $0.kind == first.kind && abs($0.lead - first.lead) <= 1 }
-      left.removeAll { $0.kind == first.kind && abs($0.lead - first.lead) <= 1 }
+    return gathered(early) { $0.kind == $1.kind && abs($0.lead - $1.lead) <= 1 }.map { same in
       let sorted = same.sorted { ($0.lead, $0.member) < ($1.lead, $1.member) }
-      findings.append(
-        describe(
-          sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
+      return describe(
+        sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured)
     }
-    return findings
   }
 
   private func early(
     member: Int, unit: UnitTracks, in transition: MeasuredTransition, measured: Measured
   ) -> Early? {
     let element = unit.unit.members[member]
-    let curve = measured.curves[element]
     let start = transition.start
     guard !transition.segment.startsCutOff else { return nil }
-    let changes = curve.changes(ticks: measured.ticks).filter {
+    let changes = measured.changes[element].filter {
       $0.first > transition.segment.plateBefore && measured.ticks[$0.last] < start.tick && !$0.isCovered
     }
-    let atStart = curve.opacity[start.frame] ?? 0
+    let atStart = measured.curves[element].opacity[start.frame] ?? 0
     for change in changes {
       if change.from < EarlyDetector.absentBelow, change.to >= EarlyDetector.absentBelow,
         atStart >= 0.6 * change.to
@@ -83,53 +75,37 @@ struct EarlyDetector: Detector {
   private func describe(
     _ members: [Early], typical: Early, unit: UnitTracks, transition: MeasuredTransition, measured: Measured
   ) -> Finding {
-    let names = members.map(\.member).sorted().map { measured.elements[unit.unit.members[$0]].name }
-    let agrees = members.count * 10 >= unit.unit.members.count * 6
-    let group = agrees ? unit.unit.name : nil
-    let subject = group ?? names.joined(separator: ", ")
-    let plural = group == nil && names.count > 1
+    let subject = Subject(members: members.map(\.member), of: unit, in: measured)
     let change = typical.change
     let lead = typical.lead
-    let appFrames = measured.appFrames(ticks: lead)
-    let appMilliseconds = measured.appMilliseconds(ticks: lead)
+    let state =
+      switch typical.kind {
+      case .earlyOpaque: "fully opaque"
+      case .earlyAppear: "visible at \(percent(change.to))"
+      default: "gone"
+      }
     let how = change.isStep ? "in one step" : "over \(counted(change.ticks, "frame"))"
-    // Where nothing was slowed, recorded frames are app frames.
-    let inApp = measured.slowdown == 1 ? "" : "\(decimal(appFrames, places: 1)) app frames, "
-    let amounts = "\(counted(lead, "frame")) (\(inApp)\(decimal(appMilliseconds, places: 0)) ms)"
-    let what: String
-    switch typical.kind {
-    case .earlyOpaque:
-      what =
-        "\(plural ? "were" : "was") fully opaque \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
-    case .earlyAppear:
-      what =
-        "\(plural ? "were" : "was") visible at \(percent(change.to)) \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
-    default:
-      what =
-        "\(plural ? "were" : "was") gone \(amounts) before the animation \(plural ? "they belong" : "it belongs") to began, \(how)"
-    }
-    let hasMovingCopy = !unit.paths.isEmpty
-    let isError = typical.kind != .earlyVanish && hasMovingCopy
+    let was = subject.verb("was", "were")
+    let belongs = subject.verb("it belongs", "they belong")
     let frame = typical.kind == .earlyVanish ? change.first : change.last
-    let region = members.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) {
-      $0.union(measured.elements[unit.unit.members[$1.member]].place.scaled(by: Double(measured.scale)))
-    }
     var evidence: [String: EvidenceValue] = [
       "animationStartFrame": .integer(transition.start.frame),
       "animationStartUncertainty": .number(transition.start.uncertainty),
       "leadFrames": .integer(lead),
       "leadFramesUncertainty": .number(transition.start.uncertainty + (change.isStep ? 0 : 2)),
-      "leadAppFrames": .number(appFrames.rounded(places: 3)),
-      "leadAppMilliseconds": .number(appMilliseconds.rounded(places: 3)),
+      "leadAppFrames": .number(measured.appFrames(ticks: lead).rounded(places: 3)),
+      "leadAppMilliseconds": .number(measured.appMilliseconds(ticks: lead).rounded(places: 3)),
       "rise": .text(change.isStep ? "step" : "ramp"),
       "riseFrames": .integer(change.ticks),
       "opacity": .number(change.to.rounded(places: 3)),
     ]
     evidence[typical.kind == .earlyVanish ? "frame" : "opaqueFrame"] = .integer(frame)
     return measured.finding(
-      typical.kind, severity: isError ? .error : .warning, elements: (group.map { [$0] } ?? []) + names,
-      transition: transition.id, first: frame, last: max(frame, transition.start.frame - 1), peak: frame,
-      region: region,
-      message: "\(subject) \(what)", evidence: evidence)
+      typical.kind, severity: Severity(of: typical.kind, SeverityContext(hasMovingCopy: !unit.paths.isEmpty)),
+      elements: subject.elements, transition: transition.id, first: frame,
+      last: max(frame, transition.start.frame - 1), peak: frame, region: subject.region,
+      message:
+        "\(subject.text) \(was) \(state) \(measured.amount(ticks: lead)) before the animation \(belongs) to began, \(how)",
+      evidence: evidence)
   }
 }

@@ -137,6 +137,7 @@ struct GhostDetector: Detector {
       + "(\(decimal(measured.appMilliseconds(ticks: overlap), places: 0)) app ms), most at \(peak.frame): "
       + "at rest \(percent(peak.settled)) visible, the other copy \(percent(peak.moving)), "
       + "\(offsetInWords(x: offsetX, y: offsetY)), at \(percent(copyScale)) of its size"
+    // Elements named by a spec are judged in full: a second copy of one is an error whichever of them moves.
     return measured.finding(
       .ghost, severity: .error, elements: (unit.unit.name.map { [$0] } ?? []) + names,
       transition: transition.id,

@@ -35,29 +35,24 @@ struct LateDetector: Detector {
     -> [Finding]
   {
     guard !transition.segment.endsCutOff else { return [] }
-    var left = unit.unit.members.indices.compactMap {
-      late(member: $0, unit: unit, in: transition, measured: measured)
+    let late = unit.unit.members.indices.compactMap {
+      self.late(member: $0, unit: unit, in: transition, measured: measured)
     }
-    var findings: [Finding] = []
-    while let first = left.first {
-      // Members that do the same at the same moment are one finding.
-      let same = left.filter { $0.kind == first.kind && abs($0.lag - first.lag) <= 1 }
-      left.removeAll { $0.kind == first.kind && abs($0.lag - first.lag) <= 1 }
+    return gathered(late) { $0.kind == $1.kind && abs($0.lag - $1.lag) <= 1 }.map { same in
       let sorted = same.sorted { ($0.lag, $0.member) < ($1.lag, $1.member) }
-      findings.append(
-        describe(
-          sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured))
+      return describe(
+        sorted, typical: sorted[sorted.count / 2], unit: unit, transition: transition, measured: measured)
     }
-    return findings
   }
 
   private func late(
     member: Int, unit: UnitTracks, in transition: MeasuredTransition, measured: Measured
   ) -> Late? {
-    let curve = measured.curves[unit.unit.members[member]]
+    let element = unit.unit.members[member]
+    let curve = measured.curves[element]
     let ticks = measured.ticks
     let end = transition.end
-    for change in curve.changes(ticks: ticks) where !change.isCovered {
+    for change in measured.changes[element] where !change.isCovered {
       // The plate after is settled: what seems to change in it is another reading of the same picture.
       guard let jump = curve.jump(in: change), jump.isStep, jump.frame < transition.segment.plateAfter,
         jump.size >= LateDetector.stepShare * abs(change.to - change.from)

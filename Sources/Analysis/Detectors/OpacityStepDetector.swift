@@ -31,33 +31,27 @@ struct OpacityStepDetector: Detector {
   private func findings(for unit: UnitTracks, in transition: MeasuredTransition, measured: Measured)
     -> [Finding]
   {
-    var left = unit.unit.members.indices.flatMap { member in
-      steps(of: member, unit: unit, in: transition, measured: measured)
+    let steps = unit.unit.members.indices.flatMap { member in
+      self.steps(of: member, unit: unit, in: transition, measured: measured)
     }
-    var findings: [Finding] = []
-    while let first = left.first {
-      func agrees(_ step: Step) -> Bool {
-        abs(measured.ticks[step.jump.frame] - measured.ticks[first.jump.frame]) <= 1
-          && (step.jump.to > step.jump.from) == (first.jump.to > first.jump.from)
-      }
-      let same = left.filter(agrees)
-      left.removeAll(where: agrees)
-      findings.append(describe(same, unit: unit, transition: transition, measured: measured))
-    }
-    return findings
+    return gathered(steps) { first, other in
+      abs(measured.ticks[other.jump.frame] - measured.ticks[first.jump.frame]) <= 1
+        && (other.jump.to > other.jump.from) == (first.jump.to > first.jump.from)
+    }.map { describe($0, unit: unit, transition: transition, measured: measured) }
   }
 
   private func steps(
     of member: Int, unit: UnitTracks, in transition: MeasuredTransition, measured: Measured
   ) -> [Step] {
-    let curve = measured.curves[unit.unit.members[member]]
+    let element = unit.unit.members[member]
+    let curve = measured.curves[element]
     let ticks = measured.ticks
     let first = Double(transition.start.tick) + transition.start.uncertainty + 1
     let last = Double(transition.end.tick) - transition.end.uncertainty - 1
     let handOvers = unit.paths.indices.filter { unit.agreeing[$0].contains(member) }.flatMap { index in
       [unit.paths[index].first, unit.paths[index].last].compactMap { $0.map { ticks[$0.frame] } }
     }
-    return curve.changes(ticks: ticks).compactMap { change in
+    return measured.changes[element].compactMap { change in
       guard !change.isCovered, let jump = curve.jump(in: change), jump.isStep, isLarge(jump) else {
         return nil
       }

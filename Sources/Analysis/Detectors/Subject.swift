@@ -27,3 +27,16 @@ struct Subject {
   /// The form of a verb that fits.
   func verb(_ singular: String, _ plural: String) -> String { isPlural ? plural : singular }
 }
+
+/// Puts together what agrees with the first of each group: members that do the same at the same moment are one finding.
+func gathered<Item>(_ items: [Item], agreeing: (_ first: Item, _ other: Item) -> Bool) -> [[Item]] {
+  var groups: [[Item]] = []
+  for item in items {
+    if let index = groups.firstIndex(where: { agreeing($0[0], item) }) {
+      groups[index].append(item)
+    } else {
+      groups.append([item])
+    }
+  }
+  return groups
+}

@@ -82,6 +82,12 @@ struct Template: Sendable {
 
   var count: Int { pointX.count }
 
+  /// Greatest distance between corresponding places of the template at two poses, in samples.
+  func distance(from one: Pose, to other: Pose) -> Float {
+    let growth = abs(one.scale - other.scale)
+    return max(abs(one.x - other.x) + growth * halfWidth, abs(one.y - other.y) + growth * halfHeight)
+  }
+
   /// The place it was cut from.
   var home: Pose { Pose(x: centreX, y: centreY, scale: 1) }
 

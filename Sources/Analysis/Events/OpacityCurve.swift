@@ -5,21 +5,17 @@ struct OpacityCurve: Sendable {
   var uncertainty: [Double]
   /// Whether another copy lies over the place, or comes to rest in it: then a change is no write of the element's own.
   var isCovered: [Bool]
-  /// Which look was seen.
-  var look: [Int]
 
   init(frameCount: Int) {
     opacity = [Double?](repeating: nil, count: frameCount)
     uncertainty = [Double](repeating: 0.02, count: frameCount)
     isCovered = [Bool](repeating: false, count: frameCount)
-    look = [Int](repeating: 0, count: frameCount)
   }
 
   mutating func set(_ frame: Int, _ reading: HomeReading, isCovered covered: Bool) {
     opacity[frame] = reading.opacity.map { min(1, max(0, $0)) }
     uncertainty[frame] = reading.uncertainty
     isCovered[frame] = covered
-    look[frame] = reading.look
   }
 
   /// Gives a frame that could not be read what the frame before shows.
@@ -27,7 +23,6 @@ struct OpacityCurve: Sendable {
     opacity[frame] = opacity[frame - 1]
     uncertainty[frame] = uncertainty[frame - 1]
     isCovered[frame] = isCovered[frame - 1]
-    look[frame] = look[frame - 1]
   }
 }
 

@@ -75,8 +75,13 @@ struct Segmentation: Sendable, Equatable {
     let energy = survey.energy
     var motions: [Motion] = []
     var steps: [Int] = []
-    for run in Segmentation.runs(survey) {
-      let parts = Segmentation.parts(of: run, energy: energy, seconds: seconds)
+    let gaps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.sorted()
+    // A change-driven recording writes no frame for a tick in which nothing changes.
+    let quietGap = 1.6 * gaps[gaps.count / 4]
+    // A slow recording's frames are further apart than the pause between runs.
+    let pause = max(Segmentation.closedGap, 2.5 * gaps[gaps.count / 2])
+    for run in Segmentation.runs(survey, pause: pause) {
+      let parts = Segmentation.parts(of: run, energy: energy, seconds: seconds, quietGap: quietGap)
       steps += parts.steps
       if let motion = parts.motion { motions.append(motion) }
     }
@@ -122,11 +127,8 @@ struct Segmentation: Sendable, Equatable {
   }
 
   /// Stretches of active frames, small pauses closed.
-  private static func runs(_ survey: Survey) -> [Run] {
+  private static func runs(_ survey: Survey, pause: Double) -> [Run] {
     var runs: [Run] = []
-    let gaps = zip(survey.seconds.dropFirst(), survey.seconds).map { $0 - $1 }.sorted()
-    // A slow recording's frames are further apart than the pause; a change-driven one writes none in a pause.
-    let pause = max(closedGap, 2.5 * gaps[gaps.count / 2])
     for frame in survey.energy.indices where survey.isActive(frame) {
       if let last = runs.last, survey.seconds[frame] - survey.seconds[last.last] <= pause {
         runs[runs.count - 1].last = frame
@@ -148,11 +150,9 @@ struct Segmentation: Sendable, Equatable {
   private static let settlingEnergy = 200.0
 
   /// Splits a run into steps and, where enough is left, one motion.
-  private static func parts(of run: Run, energy: [Double], seconds: [Double]) -> (
+  private static func parts(of run: Run, energy: [Double], seconds: [Double], quietGap: Double) -> (
     steps: [Int], motion: Motion?
   ) {
-    let gaps = zip(seconds.dropFirst(), seconds).map { $0 - $1 }.sorted()
-    let quietGap = 1.6 * gaps[gaps.count / 4]
     func isStep(_ frame: Int, outward: Int) -> Bool {
       let before = frame > 0 ? energy[frame - 1] : 0
       let after = frame + 1 < energy.count ? energy[frame + 1] : 0

@@ -17,7 +17,7 @@ struct EventBuilder {
     let name = measured.elements[index].name
     var events: [Event] = []
     var wasOpaque = (curve.opacity.first ?? nil).map { $0 >= 0.9 } ?? false
-    for change in curve.changes(ticks: measured.ticks) {
+    for change in measured.changes[index] {
       // Being covered or uncovered is no event; but a copy that comes to rest here is seen for the first time.
       guard !change.isCovered || !wasOpaque else { continue }
       let uncertainty = change.isStep ? 1.0 : 3.0

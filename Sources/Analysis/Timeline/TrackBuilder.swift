@@ -73,8 +73,7 @@ struct TrackBuilder {
   }
 
   private func writes(of index: Int) -> [OpacityWrite] {
-    let curve = measured.curves[index]
-    return curve.changes(ticks: measured.ticks).filter { !$0.isCovered }.map { change in
+    measured.changes[index].filter { !$0.isCovered }.map { change in
       let during = measured.transitions.contains {
         change.last >= $0.start.frame && change.first <= $0.segment.last
       }

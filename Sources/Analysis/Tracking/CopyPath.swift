@@ -59,11 +59,3 @@ struct CopyPath: Sendable {
       .max() ?? 0
   }
 }
-
-extension Pose {
-  /// Greatest distance between corresponding places of a template at two poses, in samples.
-  func distance(to other: Pose, halfWidth: Float, halfHeight: Float) -> Float {
-    let growth = abs(scale - other.scale)
-    return max(abs(x - other.x) + growth * halfWidth, abs(y - other.y) + growth * halfHeight)
-  }
-}

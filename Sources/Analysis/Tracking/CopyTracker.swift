@@ -55,6 +55,13 @@ struct CopyTracker: Sendable {
   /// The way a copy may go in a frame when nothing is known yet: across 120 samples in the length of the transition.
   private static func unknownSpeed(frames: Int) -> Float { max(4, min(40, 240 / Float(max(1, frames)))) }
 
+  /// Where the centre of a copy may stand.
+  var centres: Rectangle {
+    Rectangle(
+      x: Double(template.centreX) - limits.reachX, y: Double(template.centreY) - limits.reachY,
+      width: 2 * limits.reachX, height: 2 * limits.reachY)
+  }
+
   private var window: Rectangle {
     Rectangle(
       x: Double(template.centreX - template.halfWidth) - limits.reachX - 8,
@@ -88,8 +95,7 @@ struct CopyTracker: Sendable {
       if paths.count >= limits.mostPaths { break }
       let isKnown = paths.contains { path in
         guard let point = path[frame] else { return false }
-        return point.fit.pose.distance(
-          to: candidate.pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight) < 8
+        return template.distance(from: point.fit.pose, to: candidate.pose) < 8
       }
       if isKnown { continue }
       if let path = walked(from: frame, candidate: candidate, frames: frames, beside: paths) {
@@ -105,15 +111,9 @@ struct CopyTracker: Sendable {
     // A short transition is searched in every frame: there may be only two or three that show a second copy.
     let step = frames.count <= 2 * limits.keyFrames ? 1 : frames.count / limits.keyFrames
     let keys = Swift.stride(from: step / 2, to: frames.count, by: step).map { frames[$0] }
-    let centres = Rectangle(
-      x: Double(template.centreX) - limits.reachX, y: Double(template.centreY) - limits.reachY,
-      width: 2 * limits.reachX, height: 2 * limits.reachY)
     let found = concurrentMap(keys.count) { key -> [Candidate] in
       guard var residual = residual(keys[key]) else { return [] }
-      let home = residual.projection(of: template, at: template.home)
-      if home.correlation > 0.25 {
-        residual.subtract(template, at: template.home, amplitude: min(home.amplitude, 1))
-      }
+      residual.subtractHome(of: template)
       let field = CoarseField(residual)
       let places = coarse.flatMap {
         field.candidates(
@@ -198,8 +198,7 @@ struct CopyTracker: Sendable {
   /// The copy near a predicted place; nil when it is lost, or when all there is is the copy at rest.
   private func found(in residual: Residual, near pose: Pose, within surprise: Float) -> CopyExplanation? {
     guard let found = residual.explanation(of: template, near: pose), isFound(found.fit) else { return nil }
-    let jump = found.fit.pose.distance(
-      to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+    let jump = template.distance(from: found.fit.pose, to: pose)
     guard jump <= surprise + template.halfWidth * 0.03 else { return nil }
     // A path does not leap to the reference place: what stands there is another copy.
     if found.isAlone, isAtHome(found.fit.pose), jump > Residual.leastSeparation { return nil }
@@ -210,10 +209,7 @@ struct CopyTracker: Sendable {
   /// than its catch range between two frames.
   private func searched(in residual: Residual, around pose: Pose, reach: Float) -> CopyExplanation? {
     var rest = residual
-    let home = residual.projection(of: template, at: template.home)
-    if home.correlation > 0.25 {
-      rest.subtract(template, at: template.home, amplitude: min(home.amplitude, 1))
-    }
+    rest.subtractHome(of: template)
     let field = CoarseField(rest)
     let window = Rectangle(
       x: Double(pose.x - reach), y: Double(pose.y - reach), width: Double(2 * reach),
@@ -241,14 +237,14 @@ struct CopyTracker: Sendable {
 
   /// Within 0.75 samples of the reference place nothing moves: that is the copy at rest.
   private func isAtHome(_ pose: Pose) -> Bool {
-    pose.distance(to: template.home, halfWidth: template.halfWidth, halfHeight: template.halfHeight) < 0.75
+    template.distance(from: pose, to: template.home) < 0.75
   }
 
   /// What is left of a copy that was taken out correlates with it: a path must keep apart from the others.
   private func coincides(_ pose: Pose, frame: Int, with paths: [CopyPath]) -> Bool {
     paths.contains { path in
       guard let point = path[frame] else { return false }
-      return point.fit.pose.distance(to: pose, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+      return template.distance(from: point.fit.pose, to: pose)
         < 2.5
     }
   }

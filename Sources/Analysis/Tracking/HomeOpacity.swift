@@ -18,12 +18,10 @@ struct HomeReading: Sendable, Equatable {
   var quality: Double
   /// Share of the strokes that no other copy's strokes lie over.
   var uncovered: Double
-  /// Which of the element's looks explained it best.
-  var look: Int
 
   /// A copy stands so close to the place that nothing can be said of one at it.
-  static let notMeasurable = HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: 0, look: 0)
-  static let absent = HomeReading(opacity: 0, uncertainty: 0.02, quality: 0, uncovered: 1, look: 0)
+  static let notMeasurable = HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: 0)
+  static let absent = HomeReading(opacity: 0, uncertainty: 0.02, quality: 0, uncovered: 1)
 }
 
 /// Reads the opacity of an element at rest from luma, by least squares.
@@ -56,9 +54,8 @@ struct HomeOpacity {
   /// Reads one frame.
   func reading(of plane: Plane, under copies: [OverlyingCopy]) -> HomeReading {
     var best: HomeReading?
-    for (index, look) in looks.enumerated() {
-      var reading = HomeOpacity.reading(of: look, in: plane, under: copies)
-      reading.look = index
+    for look in looks {
+      let reading = HomeOpacity.reading(of: look, in: plane, under: copies)
       if best == nil
         || (reading.opacity ?? -1) * reading.quality > (best?.opacity ?? -1) * (best?.quality ?? 0)
       {
@@ -104,7 +101,7 @@ struct HomeOpacity {
     }
     let uncovered = strokeSum > 0 ? 1 - coveredSum / strokeSum : 0
     guard uncovered >= leastUncovered else {
-      return HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: uncovered, look: 0)
+      return HomeReading(opacity: nil, uncertainty: 1, quality: 0, uncovered: uncovered)
     }
 
     var columns: [[Double]] = [strokes]
@@ -139,13 +136,12 @@ struct HomeOpacity {
     let quality = fit.quality(of: 0)
     guard quality >= leastQuality, amplitude > 0 else {
       return HomeReading(
-        opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered, look: 0
-      )
+        opacity: 0, uncertainty: max(0.02, 2 * fit.deviation), quality: quality, uncovered: uncovered)
     }
     return HomeReading(
       opacity: min(1.1, amplitude * factor), uncertainty: max(0.01, 2 * fit.deviation * factor),
       quality: quality,
-      uncovered: uncovered, look: 0)
+      uncovered: uncovered)
   }
 }
 

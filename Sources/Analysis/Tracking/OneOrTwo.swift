@@ -49,7 +49,7 @@ extension Residual {
     }
     let twoApart = two.flatMap { fit in
       fit.amplitude >= Residual.leastAmplitude && homeAmplitude >= Residual.leastAmplitude
-        && fit.pose.distance(to: home, halfWidth: template.halfWidth, halfHeight: template.halfHeight)
+        && template.distance(from: fit.pose, to: home)
           >= Residual.leastSeparation
         ? fit : nil
     }
@@ -78,6 +78,16 @@ extension Residual {
       return CopyExplanation(fit: one, home: 0, isAlone: true)
     }
     return CopyExplanation(fit: two, home: homeAmplitude, isAlone: false)
+  }
+
+  /// Below this correlation what the reference place shows is not the copy at rest, and is left where it is.
+  private static let restCorrelation: Float = 0.25
+
+  /// Takes the copy at rest out, before others are looked for.
+  mutating func subtractHome(of template: Template, atMost most: Float = 1) {
+    let home = projection(of: template, at: template.home)
+    guard home.correlation > Residual.restCorrelation else { return }
+    subtract(template, at: template.home, amplitude: min(home.amplitude, most))
   }
 
   private func clampedHome(_ sums: ProjectionSums) -> Float {

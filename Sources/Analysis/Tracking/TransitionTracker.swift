@@ -143,23 +143,17 @@ struct TransitionTracker: Sendable {
       var count = 0
       let home = residual.projection(of: unit.template, at: unit.template.home)
       if home.correlation >= 0.5, home.amplitude > 0.5 { count += 1 }
-      if home.correlation > 0.25 {
-        residual.subtract(unit.template, at: unit.template.home, amplitude: min(home.amplitude, 1.1))
-      }
+      residual.subtractHome(of: unit.template, atMost: 1.1)
       let field = CoarseField(residual)
-      let window = Rectangle(
-        x: Double(unit.template.centreX) - tracker.limits.reachX,
-        y: Double(unit.template.centreY) - tracker.limits.reachY,
-        width: 2 * tracker.limits.reachX, height: 2 * tracker.limits.reachY)
       let found = best(
         of: coarse.flatMap {
-          field.candidates(for: $0, window: window, leastAmplitude: 0.1, leastCorrelation: 0.2, most: 6)
+          field.candidates(
+            for: $0, window: tracker.centres, leastAmplitude: 0.1, leastCorrelation: 0.2, most: 6)
         }, most: 6)
       var places: [Pose] = []
       for candidate in found {
         guard let fit = residual.refined(unit.template, from: candidate.pose),
-          fit.pose.distance(
-            to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
+          unit.template.distance(from: fit.pose, to: unit.template.home)
             > 2,
           !places.contains(where: { abs($0.x - fit.pose.x) < 4 && abs($0.y - fit.pose.y) < 4 })
         else { continue }
@@ -190,8 +184,7 @@ struct TransitionTracker: Sendable {
         guard let point = path[frame], tracks.agreeing[index].contains(member) else { continue }
         let sums = tracks.memberSums[index][frame]
         let amplitude = sums.map { max(0, min(1, $0[member].amplitude)) } ?? point.fit.amplitude
-        let distance = point.fit.pose.distance(
-          to: unit.template.home, halfWidth: unit.template.halfWidth, halfHeight: unit.template.halfHeight)
+        let distance = unit.template.distance(from: point.fit.pose, to: unit.template.home)
         let reach = Float(max(glyph.width, glyph.height))
         if point.isAlone, distance * Float(scale) <= 1 { continue }
         if point.isAlone, distance < Residual.leastSeparation { isUndecidable = true }
