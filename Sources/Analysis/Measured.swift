@@ -23,6 +23,8 @@ struct Measured: Sendable {
   let width: Int
   let height: Int
   let elements: [TrackedElement]
+  /// Groups of elements, the spec's and those that were found.
+  let groups: [GroupSpec]
   let untrackable: [String: String]
   let transitions: [MeasuredTransition]
   /// One curve for each element, and the changes in it.
@@ -32,7 +34,8 @@ struct Measured: Sendable {
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,
-    elements: [TrackedElement], untrackable: [String: String], transitions: [MeasuredTransition],
+    elements: [TrackedElement], groups: [GroupSpec] = [], untrackable: [String: String],
+    transitions: [MeasuredTransition],
     curves: [OpacityCurve], cuts: [Cut]
   ) {
     self.seconds = seconds
@@ -42,6 +45,7 @@ struct Measured: Sendable {
     self.width = width
     self.height = height
     self.elements = elements
+    self.groups = groups
     self.untrackable = untrackable
     self.transitions = transitions
     self.curves = curves

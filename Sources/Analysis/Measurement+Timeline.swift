@@ -78,9 +78,14 @@ extension Measurement {
   ) throws(SpecMismatch) -> Measured {
     let segmentation = Segmentation(survey, isSeen: store.showsMotion)
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
-    let resolved = try ResolvedElements(
+    var resolved = try ResolvedElements(
       spec, scale: scale, seconds: survey.seconds, store: store,
       settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted(), witnesses: segmentation.witnesses)
+    if spec.discovers {
+      resolved.add(
+        DiscoveredElements(
+          plates: Array(Set(plates)).sorted(), store: store, witnesses: segmentation.witnesses))
+    }
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
@@ -110,7 +115,7 @@ extension Measurement {
     return Measured(
       seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
       height: facts.height,
-      elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions,
+      elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable, transitions: transitions,
       curves: curves,
       cuts: segmentation.cuts)
   }
