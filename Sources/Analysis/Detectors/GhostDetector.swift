@@ -47,7 +47,7 @@ struct GhostDetector: Detector {
     // What stands in a plate as often as it is seen is another element, not a second copy.
     guard unit.copiesInPlates < 2 else { return nil }
     var best: [Sighting] = []
-    for (index, path) in unit.paths.enumerated() {
+    for (index, path) in unit.paths.enumerated() where !unit.isContent[index] {
       let sightings = self.sightings(
         of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
       let long = longEnough(sightings, in: unit)
