@@ -31,6 +31,8 @@ struct Measured: Sendable {
   let curves: [OpacityCurve]
   let changes: [[OpacityChange]]
   let cuts: [Cut]
+  /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
+  var replacedFrames: [Int] = []
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,

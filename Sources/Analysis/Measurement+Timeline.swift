@@ -112,11 +112,13 @@ extension Measurement {
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)
     let tracked = transitions
     let curves = concurrentMap(resolved.elements.count) { builder.curve(ofElement: $0, transitions: tracked) }
-    return Measured(
+    var measured = Measured(
       seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
       height: facts.height,
       elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable, transitions: transitions,
       curves: curves,
       cuts: segmentation.cuts)
+    measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
+    return measured
   }
 }

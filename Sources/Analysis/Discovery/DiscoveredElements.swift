@@ -51,13 +51,24 @@ struct DiscoveredElements: Sendable {
       let titles = DiscoveredElements.strongest(
         pieces.lines.filter { isFree($0) && $0.box.midY < ScreenZone.titleShare * Double(plane.height) })
       self.titles = titles
+      let glyphs = pieces.glyphs
       lone = DiscoveredElements.strongest(
         pieces.glyphs.filter { piece in
           isFree(piece) && min(piece.box.width, piece.box.height) >= DiscoveredElements.leastLone
+            && !pieces.text.contains { $0.overlap(piece.box) > 0 && $0.width > 2 * piece.box.width }
             && !titles.contains { $0.box.overlap(piece.box) > 0 }
+            && !glyphs.contains { $0 != piece && DiscoveredElements.isSibling($0.box, of: piece.box) }
             && picture.isolation(of: piece.box, ring: DiscoveredElements.loneRing) <= DiscoveredElements.mostLoneAround
         })
     }
+  }
+
+  /// Pieces alike in size that stand in one column or one row are the icons of a list, or of a grid: content.
+  private static func isSibling(_ other: SampleBox, of box: SampleBox) -> Bool {
+    let isAlike =
+      min(other.height, box.height) * 10 >= max(other.height, box.height) * 8
+      && min(other.width, box.width) * 10 >= max(other.width, box.width) * 7
+    return isAlike && (abs(other.midX - box.midX) <= 3 || abs(other.midY - box.midY) <= 3)
   }
 
   private static func strongest(_ pieces: [SalientPiece]) -> [SalientPiece] {

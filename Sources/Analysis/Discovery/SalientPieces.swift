@@ -16,7 +16,9 @@ struct SalientPiece: Sendable, Equatable {
 struct SalientPieces: Sendable {
   /// Glyphs and buttons, by place: from the top, then from the left.
   private(set) var glyphs: [SalientPiece] = []
-  /// Lines of text, also of a single word, by place.
+  /// All text of more than one word, also in paragraphs.
+  private(set) var text: [SampleBox] = []
+  /// Lines of text that stand alone, also of a single word, by place.
   private(set) var lines: [SalientPiece] = []
 
   /// Steepness from which a sample belongs to a piece, in levels a sample: from faint text on glass to black on white.
@@ -56,7 +58,9 @@ struct SalientPieces: Sendable {
       }
     }
     self.glyphs = SalientPieces.withoutOverlaps(glyphs).sorted { $0.isBefore($1) }
-    lines = TextLine.lines(of: SalientPieces.withoutOverlaps(words), in: picture).sorted { $0.isBefore($1) }
+    let text = TextLine.joined(SalientPieces.withoutOverlaps(words).map(\.box))
+    self.text = text
+    lines = TextLine.standingAlone(text, in: picture).sorted { $0.isBefore($1) }
   }
 
   private static func isGlyphSized(_ box: SampleBox) -> Bool {

@@ -17,9 +17,9 @@ enum TextLine {
     heights.contains(box.height) && Double(box.width) >= leastAspect * Double(box.height)
   }
 
-  /// Joins words to lines, and keeps those that stand alone.
-  static func lines(of words: [SalientPiece], in picture: EdgePicture) -> [SalientPiece] {
-    var boxes = words.map(\.box).sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+  /// Joins words to lines.
+  static func joined(_ words: [SampleBox]) -> [SampleBox] {
+    var boxes = words.sorted { ($0.left, $0.top) < ($1.left, $1.top) }
     var joined = true
     while joined {
       joined = false
@@ -32,7 +32,12 @@ enum TextLine {
         }
       }
     }
-    return boxes.filter { line in
+    return boxes
+  }
+
+  /// The lines that have nothing of their kind right above or below.
+  static func standingAlone(_ boxes: [SampleBox], in picture: EdgePicture) -> [SalientPiece] {
+    boxes.filter { line in
       !boxes.contains { $0 != line && isParagraph($0, line) }
     }.compactMap { line in
       let isolation = picture.isolation(of: line, ring: ringWidth)

@@ -33,7 +33,7 @@ struct CheckList {
     guard !measured.elements.isEmpty else {
       // With nothing followed a pass would be a silent one.
       let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .limited
-      return [Check(kind: kind, status: status, reason: "no element was named: give a spec")]
+      return [Check(kind: kind, status: status, reason: "no bar, title or button stands out to be followed: name elements in a spec")]
     }
     if CheckList.pairKinds.contains(kind), measured.elements.indices.filter({ isTracked($0) }).count < 2 {
       return [

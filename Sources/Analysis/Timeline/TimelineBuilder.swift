@@ -30,8 +30,12 @@ struct TimelineBuilder {
 
   /// All findings, worst first, then in order of time, with their names.
   private var findings: [Finding] {
-    let all = Explanation.merged(allDetectors.flatMap { $0.findings(in: measured) })
-      .filter { !isIgnored($0) }
+    let unnamed = UnnamedElements(measured: measured)
+    let all = Explanation.merged(
+      allDetectors.flatMap { $0.findings(in: measured) }.filter(unnamed.supports),
+      unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name))
+    )
+    .filter { !isIgnored($0) }
     let order: [Severity] = [.error, .warning, .note]
     var named: [Finding] = []
     for severity in order {
