@@ -115,7 +115,8 @@ extension Measurement {
     var measured = Measured(
       seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
       height: facts.height,
-      elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable, transitions: transitions,
+      elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable,
+      transitions: transitions,
       curves: curves,
       cuts: segmentation.cuts)
     measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)

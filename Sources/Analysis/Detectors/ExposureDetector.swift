@@ -93,7 +93,9 @@ struct ExposureDetector: Detector {
       kind = moves ? .morph : .crossDissolve
     } else if areOneDrawing(from, to, frames: strong) {
       kind = .morph
-    } else if sum > ExposureDetector.oneShare.upperBound + (isNamed(from, to, in: measured) ? 0 : ExposureDetector.unnamedMargin) {
+    } else if sum > ExposureDetector.oneShare.upperBound
+      + (isNamed(from, to, in: measured) ? 0 : ExposureDetector.unnamedMargin)
+    {
       kind = .doubleExposure
     } else {
       return nil

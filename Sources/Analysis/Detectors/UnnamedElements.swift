@@ -41,7 +41,8 @@ struct UnnamedElements {
 
   /// Steps of at least this share of the screen.
   static func replacedFrames(of survey: Survey, segmentation: Segmentation) -> [Int] {
-    let steps = segmentation.transitions.flatMap { $0.stepsBefore + $0.stepsAfter } + segmentation.cuts.map(\.frame)
+    let steps =
+      segmentation.transitions.flatMap { $0.stepsBefore + $0.stepsAfter } + segmentation.cuts.map(\.frame)
     return steps.filter {
       Double(survey.changedBlocks[$0]) >= replacedShare * Double(max(1, survey.blockCount))
     }.sorted()

@@ -58,7 +58,8 @@ struct DiscoveredElements: Sendable {
             && !pieces.text.contains { $0.overlap(piece.box) > 0 && $0.width > 2 * piece.box.width }
             && !titles.contains { $0.box.overlap(piece.box) > 0 }
             && !glyphs.contains { $0 != piece && DiscoveredElements.isSibling($0.box, of: piece.box) }
-            && picture.isolation(of: piece.box, ring: DiscoveredElements.loneRing) <= DiscoveredElements.mostLoneAround
+            && picture.isolation(of: piece.box, ring: DiscoveredElements.loneRing)
+              <= DiscoveredElements.mostLoneAround
         })
     }
   }
@@ -82,14 +83,20 @@ struct DiscoveredElements: Sendable {
       plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
     for bar in screen.bars {
       let glyphs = bar.items.compactMap { glyph(of: $0, in: plane, witnesses: witnesses) }
-      guard glyphs.count >= 2, glyphs.filter({ !isKnown($0, in: whole) }).count * 5 > glyphs.count * 2 else { continue }
+      guard glyphs.count >= 2, glyphs.filter({ !isKnown($0, in: whole) }).count * 5 > glyphs.count * 2 else {
+        continue
+      }
       let name = freeName(bar.isTop ? "topBar" : "bottomBar")
       let members = glyphs.indices.map { "\(name).\($0 + 1)" }
       groups.append(GroupSpec(name: name, members: members))
-      for (glyph, member) in zip(glyphs, members) { append(glyph, name: member, kind: .glyph, frame: frame, group: name) }
+      for (glyph, member) in zip(glyphs, members) {
+        append(glyph, name: member, kind: .glyph, frame: frame, group: name)
+      }
     }
     for piece in screen.titles + screen.lone {
-      guard let glyph = glyph(of: piece, in: plane, witnesses: witnesses), !isKnown(glyph, in: whole) else { continue }
+      guard let glyph = glyph(of: piece, in: plane, witnesses: witnesses), !isKnown(glyph, in: whole) else {
+        continue
+      }
       let isTitle = screen.titles.contains(piece)
       let zone =
         !isTitle
@@ -101,7 +108,8 @@ struct DiscoveredElements: Sendable {
 
   private func glyph(of piece: SalientPiece, in plane: Plane, witnesses: [Plane]) -> GlyphImage? {
     // One sample of ground around it tells its backdrop.
-    GlyphImage(cutting: piece.box.outset(by: 1).rectangle, from: plane)?.purified(reference: plane, others: witnesses)
+    GlyphImage(cutting: piece.box.outset(by: 1).rectangle, from: plane)?.purified(
+      reference: plane, others: witnesses)
   }
 
   /// Whether an element that is known already stands in a glyph's place.
@@ -115,12 +123,15 @@ struct DiscoveredElements: Sendable {
     }
   }
 
-  private mutating func append(_ glyph: GlyphImage, name: String, kind: ElementKind, frame: Int, group: String?) {
+  private mutating func append(
+    _ glyph: GlyphImage, name: String, kind: ElementKind, frame: Int, group: String?
+  ) {
     elements.append(
       TrackedElement(
         name: name, kind: kind, glyphs: [glyph], referenceFrame: frame,
         place: Rectangle(
-          x: Double(glyph.originX), y: Double(glyph.originY), width: Double(glyph.width), height: Double(glyph.height)),
+          x: Double(glyph.originX), y: Double(glyph.originY), width: Double(glyph.width),
+          height: Double(glyph.height)),
         group: group, origin: .discovered))
   }
 

@@ -13,7 +13,9 @@ enum ScreenZone {
   private static let portraitAspect = 1.5
 
   static func isTopBar(_ box: SampleBox, height: Int) -> Bool { box.midY < barShare * Double(height) }
-  static func isBottomBar(_ box: SampleBox, height: Int) -> Bool { box.midY > (1 - barShare) * Double(height) }
+  static func isBottomBar(_ box: SampleBox, height: Int) -> Bool {
+    box.midY > (1 - barShare) * Double(height)
+  }
 
   /// Clock, battery and reception of a phone.
   static func isStatusMark(_ box: SampleBox, width: Int, height: Int) -> Bool {
@@ -61,7 +63,9 @@ struct FoundBar: Sendable {
             : ScreenZone.isBottomBar(piece.box, height: picture.height)
         }
         let rows = zone.map { seed in zone.filter { abs($0.box.midY - seed.box.midY) <= sameRow } }
-        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }), isBar(row) else { break }
+        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }), isBar(row) else {
+          break
+        }
         bars.append(FoundBar(isTop: isTop, items: row.sorted { $0.box.left < $1.box.left }))
         rest.removeAll { row.contains($0) }
       }

@@ -46,7 +46,8 @@ struct SalientPieces: Sendable {
     for threshold in SalientPieces.thresholds {
       let mask = picture.steepness.map { Int($0) > threshold }
       for radius in SalientPieces.closingRadii {
-        let closed = ConnectedPieces.closed(mask, width: picture.width, height: picture.height, radius: radius)
+        let closed = ConnectedPieces.closed(
+          mask, width: picture.width, height: picture.height, radius: radius)
         for box in ConnectedPieces.boxes(of: closed, width: picture.width, height: picture.height)
         where found.insert(box).inserted && SalientPieces.isPiece(box, of: picture) {
           let isolation = picture.isolation(of: box, ring: SalientPieces.ringWidth)

@@ -9,7 +9,9 @@ enum Explanation {
     var kept = joined(findings, unnamed: unnamed)
     for ghost in findings where ghost.kind == .ghost {
       guard let index = kept.firstIndex(of: ghost) else { continue }
-      let explained = kept.filter { isExplained($0, by: ghost) }
+      let explained = kept.filter { other in
+        isExplained(other, by: ghost) || isTheSameSeenTwice(other, ghost, unnamed: unnamed)
+      }
       kept[index].consequences += explained.map(consequence)
       kept.removeAll { explained.contains($0) }
     }
@@ -19,26 +21,35 @@ enum Explanation {
   /// Findings of one kind about elements that nobody put together, in one transition and mostly at one time, are one bug:
   /// a bar's title comes too early with its icons.
   private static func joined(_ findings: [Finding], unnamed: Set<String>) -> [Finding] {
-    var kept: [Finding] = []
-    for finding in findings.enumerated().sorted(by: {
-      ($1.element.elements.count, $0.offset) < ($0.element.elements.count, $1.offset)
-    }).map(\.element) {
-      let isUnnamed = finding.elements.contains(where: unnamed.contains)
-      let index = kept.firstIndex { other in
-        isUnnamed && other.kind == finding.kind && other.severity == finding.severity
-          && other.transition == finding.transition && other.elements.contains(where: unnamed.contains)
-          && sharedTime(other, finding) >= 0.6
+    guard !unnamed.isEmpty else { return findings }
+    func isUnnamed(_ finding: Finding) -> Bool { finding.elements.contains(where: unnamed.contains) }
+    // The one that speaks of most takes in the others.
+    let order = findings.indices.sorted {
+      (findings[$1].elements.count, $0) < (findings[$0].elements.count, $1)
+    }
+    var kept: [Int: Finding] = [:]
+    for index in order {
+      let finding = findings[index]
+      let whole = order.first { other in
+        guard let whole = kept[other] else { return false }
+        return isUnnamed(finding) && isUnnamed(whole) && whole.kind == finding.kind
+          && whole.severity == finding.severity && whole.transition == finding.transition
+          && sharedTime(whole, finding) >= sameTime
       }
-      guard let index else {
-        kept.append(finding)
+      guard let whole, var joined = kept[whole] else {
+        kept[index] = finding
         continue
       }
-      kept[index].elements += finding.elements.filter { !kept[index].elements.contains($0) }
-      kept[index].region = kept[index].region.union(finding.region)
-      kept[index].consequences.append(finding.message)
+      joined.elements += finding.elements.filter { !joined.elements.contains($0) }
+      joined.region = joined.region.union(finding.region)
+      joined.consequences.append(finding.message)
+      kept[whole] = joined
     }
-    return kept
+    return findings.indices.compactMap { kept[$0] }
   }
+
+  /// Findings that share this much of the shorter one's time are at one time.
+  private static let sameTime = 0.6
 
   /// The share of the shorter finding's frames that both have.
   private static func sharedTime(_ one: Finding, _ other: Finding) -> Double {
@@ -47,13 +58,18 @@ enum Explanation {
     return Double(max(0, both)) / Double(shorter)
   }
 
-  private static let explainedKinds: Set<FindingKind> = [
-    .lateVanish, .opacityStep, .crossDissolve, .doubleExposure,
-  ]
+  private static let explainedKinds: Set<FindingKind> = [.lateVanish, .opacityStep, .crossDissolve]
 
   private static func isExplained(_ other: Finding, by ghost: Finding) -> Bool {
     explainedKinds.contains(other.kind) && other.transition == ghost.transition
       && !Set(other.elements).isDisjoint(with: ghost.elements)
+  }
+
+  /// Two elements that nobody named, seen through each other while one of them is seen twice: the other is its copy.
+  private static func isTheSameSeenTwice(_ other: Finding, _ ghost: Finding, unnamed: Set<String>) -> Bool {
+    other.kind == .doubleExposure && other.transition == ghost.transition
+      && other.elements.allSatisfy(unnamed.contains) && !Set(other.elements).isDisjoint(with: ghost.elements)
+      && sharedTime(other, ghost) >= sameTime
   }
 
   /// The finding as a sentence below another one, which has named the elements already.

@@ -107,7 +107,9 @@ struct Surroundings: Sendable {
   }
 
   /// Differences of interpolated luma one reference sample to either side.
-  private static func gradient(of plane: Plane, at place: (x: Float, y: Float), scale: Float) -> (x: Float, y: Float)? {
+  private static func gradient(of plane: Plane, at place: (x: Float, y: Float), scale: Float) -> (
+    x: Float, y: Float
+  )? {
     let margin = scale + 1
     guard place.x > margin, place.y > margin, place.x < Float(plane.width) - margin - 1,
       place.y < Float(plane.height) - margin - 1
