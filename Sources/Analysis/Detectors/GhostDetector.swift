@@ -18,7 +18,7 @@ struct GhostDetector: Detector {
   /// long, the copy moves by itself by this many samples, and stays this near.
   private static let leastLoneRun = 6
   private static let leastLoneWay: Float = 2
-  private static let farthestLone = 60.0
+  private static let farthestLone = 24.0
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in

@@ -14,6 +14,8 @@ struct DiscoveredElements: Sendable {
   private static let mostLone = 4
   /// A lone glyph is followed from this size on, in points: smaller ones look like letters.
   private static let leastLone = 14
+  /// Icons and round buttons are as wide as high; what is wider is a word.
+  private static let widestLone = 1.6
   /// A lone glyph stands on an even ground: a ring of this width, in points, holds less than that share of its steepness.
   private static let loneRing = 14
   private static let mostLoneAround = 0.12
@@ -55,6 +57,7 @@ struct DiscoveredElements: Sendable {
       lone = DiscoveredElements.strongest(
         pieces.glyphs.filter { piece in
           isFree(piece) && min(piece.box.width, piece.box.height) >= DiscoveredElements.leastLone
+            && Double(piece.box.width) <= DiscoveredElements.widestLone * Double(piece.box.height)
             && !pieces.text.contains { $0.overlap(piece.box) > 0 && $0.width > 2 * piece.box.width }
             && !titles.contains { $0.box.overlap(piece.box) > 0 }
             && !glyphs.contains { $0 != piece && DiscoveredElements.isSibling($0.box, of: piece.box) }

@@ -47,6 +47,11 @@ struct FoundBar: Sendable {
   private static let mostBeside = 0.35
   /// Two items make a bar where they are this much alike in size.
   private static let likeSize = 0.7
+  /// ... no smaller than this, in points, and with next to nothing in a ring of this width around them: the rounded
+  /// corners of a card are two as well.
+  private static let leastOfTwo = 12
+  private static let wideRing = 14
+  private static let mostAroundTwo = 0.2
 
   /// The bars among the glyphs of one picture.
   static func bars(in glyphs: [SalientPiece], of picture: EdgePicture) -> [FoundBar] {
@@ -63,7 +68,9 @@ struct FoundBar: Sendable {
             : ScreenZone.isBottomBar(piece.box, height: picture.height)
         }
         let rows = zone.map { seed in zone.filter { abs($0.box.midY - seed.box.midY) <= sameRow } }
-        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }), isBar(row) else {
+        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }),
+          isBar(row, in: picture)
+        else {
           break
         }
         bars.append(FoundBar(isTop: isTop, items: row.sorted { $0.box.left < $1.box.left }))
@@ -75,11 +82,15 @@ struct FoundBar: Sendable {
 
   private static func energy(_ row: [SalientPiece]) -> Int { row.reduce(0) { $0 + $1.energy } }
 
-  private static func isBar(_ row: [SalientPiece]) -> Bool {
+  private static func isBar(_ row: [SalientPiece], in picture: EdgePicture) -> Bool {
     if row.count >= 3 { return true }
     guard row.count == 2 else { return false }
     let heights = row.map { Double($0.box.height) }.sorted()
     return heights[0] >= likeSize * heights[1]
+      && row.allSatisfy {
+        min($0.box.width, $0.box.height) >= leastOfTwo
+          && picture.isolation(of: $0.box, ring: wideRing) <= mostAroundTwo
+      }
   }
 
   /// Whether nothing of like strength stands right beside a piece.

@@ -17,7 +17,7 @@ struct Surroundings: Sendable {
   /// Surroundings that moved along correlate with themselves at 0.88 and more, others below 0.1.
   private static let sameCorrelation = 0.8
   /// With less than this share of the glyph's own energy a sample, there are no surroundings.
-  private static let leastEnergyLone = 0.3
+  private static let leastEnergyLone = 0.12
   private static let leastEnergyGroup = 0.15
   /// How far around the copy the surroundings reach, in samples.
   private static let reach = 14
