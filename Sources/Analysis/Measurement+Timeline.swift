@@ -104,8 +104,12 @@ extension Measurement {
         guard let tracks = tracker.tracks(of: concerned[index]) else { return [] }
         return [tracks] + tracker.memberTracks(of: tracks)
       }.flatMap { $0 }
+      // The way of a lone glyph that nobody named may be that of several which look alike.
+      let followed = transition.units.filter {
+        $0.unit.isGroup || resolved.elements[$0.unit.members[0]].origin == .spec
+      }
       transition.start = start.broughtForward(
-        by: transition.units.flatMap(\.paths), ticks: grid.ticks,
+        by: followed.flatMap(\.paths), ticks: grid.ticks,
         after: segment.stepsBefore.first ?? segment.plateBefore)
       transitions.append(transition)
     }
