@@ -34,8 +34,8 @@ let package = Package(
       name: "SlowglassAnalysis", dependencies: ["SlowglassPixels"], path: "Sources/Analysis",
       swiftSettings: strict),
     .target(
-      name: "SlowglassReports", dependencies: ["SlowglassAnalysis"], path: "Sources/Reports",
-      swiftSettings: strict),
+      name: "SlowglassReports", dependencies: ["SlowglassAnalysis", "SlowglassPixels"],
+      path: "Sources/Reports", swiftSettings: strict),
     .target(
       name: "Slowglass",
       dependencies: ["SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
@@ -65,16 +65,16 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis"], exclude: ["Golden"],
-      swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis", "SlowglassPixels"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
       swiftSettings: strict),
     .testTarget(
       name: "SlowglassTests",
       dependencies: [
-        "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassRecording", "SlowglassScenes",
-        "SlowglassTool", "FirstFindings",
+        "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassRecording", "SlowglassReports",
+        "SlowglassScenes", "SlowglassTool", "FirstFindings",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -33,6 +33,8 @@ struct Measured: Sendable {
   let cuts: [Cut]
   /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
   var replacedFrames: [Int] = []
+  /// Regions that no finding comes from.
+  var ignored: [IgnoredRegion] = []
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,

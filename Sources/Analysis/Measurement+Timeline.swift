@@ -61,15 +61,36 @@ extension Measurement {
   public mutating func timeline(
     of source: Source, rereading reread: ((Int) -> Plane?)? = nil
   ) throws(SpecMismatch) -> Timeline {
+    let measured = try finished(source, rereading: reread)
+    return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+  }
+
+  /// Examines the elements of the spec: whether each is found, alone in its looks, and textured.
+  ///
+  /// - Returns: the timeline as well, from the same measurement.
+  /// - Throws: ``SpecMismatch`` when the spec refers to what the recording does not have.
+  public mutating func examination(
+    of source: Source, rereading reread: ((Int) -> Plane?)? = nil
+  ) throws(SpecMismatch) -> (timeline: Timeline, elements: [ElementExamination]) {
+    let measured = try finished(source, rereading: reread)
+    let timeline = TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+    let examiner = ElementExaminer(
+      measured: measured, store: store, timeline: timeline, named: Set(spec.elements.map(\.name)))
+    return (timeline, examiner.examinations)
+  }
+
+  private mutating func finished(
+    _ source: Source, rereading reread: ((Int) -> Plane?)?
+  ) throws(SpecMismatch) -> Measured {
     keepLastPlane()
+    survey.finish()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
     // What is read again need not be kept as well; the rest reads the curves between transitions.
     let isLong = store.stride > 1
     if isLong, reread != nil { store.thin(to: store.budget / 4) }
-    let measured = try measure(
+    return try measure(
       grid: grid, facts: source.facts, stretch: source.stretch, rereading: isLong ? reread : nil)
-    return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
   }
 
   func measure(
@@ -127,6 +148,11 @@ extension Measurement {
       curves: curves,
       cuts: segmentation.cuts)
     measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
+    measured.ignored =
+      IgnoredRegions(
+        spec: spec, survey: survey, store: store, witnesses: segmentation.witnesses, scale: scale,
+        slowdown: slowdown
+      ).regions
     return measured
   }
 }

@@ -10,10 +10,17 @@ public struct Spec: Sendable, Equatable {
   public var ignoredRegions: [Rectangle] = []
   /// Whether the status bar, clock, cursor, touch marks and the recorder's own marks are ignored.
   public var ignoresAutomatically: Bool = true
+  /// What is ignored beside that, or alone where nothing is ignored automatically.
+  public var ignoredByName: Set<IgnoredRegion.What> = []
   /// Whether elements are looked for, beside those named if there are any.
   public var discovers: Bool = true
 
   public init() {}
+
+  /// What is looked for in order to ignore it.
+  var ignoredKinds: Set<IgnoredRegion.What> {
+    ignoresAutomatically ? Set(IgnoredRegion.What.automatic) : ignoredByName
+  }
 }
 
 /// A named element: where or what it looks like, in one or several looks.

@@ -54,6 +54,19 @@ public struct BlockPicture: Sendable, Equatable {
   }
 }
 
+extension BlockPicture {
+  /// The blocks whose sums differ by more than a threshold, in order.
+  public func blocks(differingFrom other: BlockPicture, by threshold: Int) -> [Int] {
+    precondition(sums.count == other.sums.count)
+    let a = sums.span
+    let b = other.sums.span
+    let limit = Int32(threshold)
+    var result: [Int] = []
+    for i in 0..<a.count where abs(Int32(a[i]) &- Int32(b[i])) > limit { result.append(i) }
+    return result
+  }
+}
+
 /// How two block pictures differ.
 public struct BlockDifference: Sendable, Equatable {
   /// Blocks whose sums differ by more than the threshold.

@@ -96,6 +96,18 @@ struct FrameCopies {
     }
   }
 
+  /// Whether nothing of it moves, and what is at rest stays as visible as it was.
+  func isUnchanging(in frames: ClosedRange<Int>) -> Bool {
+    guard !moving.keys.contains(where: frames.contains) else { return false }
+    let seen = frames.filter { rest[$0] != nil }
+    guard seen.count == frames.count || seen.isEmpty else { return false }
+    let opacities = seen.compactMap { rest[$0] ?? nil }
+    return (opacities.max() ?? 0) - (opacities.min() ?? 0) <= Self.steady
+  }
+
+  /// Readings of a copy at rest differ by up to this.
+  private static let steady = 0.08
+
   private static func stronger(_ first: Double?, _ second: Double?) -> Double? {
     guard let first else { return second }
     guard let second else { return first }

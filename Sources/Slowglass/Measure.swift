@@ -24,41 +24,65 @@ public func measure(
 func measure(
   _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)? = nil
 ) throws -> Timeline {
-  var reading = ReadingOptions()
-  reading.pictureRate = options.pictureRate
-  var reader = try RecordingReader(path: path, options: reading)
-  let properties = reader.properties
-  let plan = try MeasuringPlan(options: options, properties: properties)
-  var measurement = Measurement(
-    spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget)
-  var failure: RecordingError?
-  reading: while true {
-    do {
-      guard let frame = try reader.next() else { break reading }
-      measurement.observe(
-        Picture(
-          frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
-          luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed))
-      if let share = reader.progress { progress?(share) }
-    } catch {
-      // What was read before the fault is still true.
-      guard measurement.frameCount > 0, !error.isCancellation else { throw error }
-      failure = error
-      break reading
-    }
+  var observed = try ObservedRecording(path, options: options, planeBudget: planeBudget, progress: progress)
+  return try observed.fitting { (measurement, source, plane) throws(SpecMismatch) in
+    try measurement.timeline(of: source, rereading: plane)
   }
-  try plan.checkStretch(of: measurement, file: properties.fileName)
-  let again = SecondReading(of: reader.origin, scale: plan.scale)
-  let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
-  // Its decoder's pictures would stay in memory beside those of the second reading.
-  _ = consume reader
-  do throws(SpecMismatch) {
-    return try measurement.timeline(
-      of: Measurement.Source(
-        facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
-        givenRate: options.captureRate ?? plan.knownRate, stretch: plan.stretch, tool: .current),
-      rereading: again.plane(of:))
-  } catch {
-    throw SpecError(file: options.spec?.name ?? "spec", message: error.description)
+}
+
+/// A recording that was read to its end, and what is needed to make something of it.
+struct ObservedRecording {
+  private var measurement: Measurement
+  private let source: Measurement.Source
+  private let again: SecondReading
+  private let specName: String
+
+  init(
+    _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)?
+  ) throws {
+    var reading = ReadingOptions()
+    reading.pictureRate = options.pictureRate
+    var reader = try RecordingReader(path: path, options: reading)
+    let properties = reader.properties
+    let plan = try MeasuringPlan(options: options, properties: properties)
+    var measurement = Measurement(
+      spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget)
+    var failure: RecordingError?
+    reading: while true {
+      do {
+        guard let frame = try reader.next() else { break reading }
+        measurement.observe(
+          Picture(
+            frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
+            luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed))
+        if let share = reader.progress { progress?(share) }
+      } catch {
+        // What was read before the fault is still true.
+        guard measurement.frameCount > 0, !error.isCancellation else { throw error }
+        failure = error
+        break reading
+      }
+    }
+    try plan.checkStretch(of: measurement, file: properties.fileName)
+    again = SecondReading(of: reader.origin, scale: plan.scale)
+    let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
+    // Its decoder's pictures would stay in memory beside those of the second reading.
+    _ = consume reader
+    source = Measurement.Source(
+      facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
+      givenRate: options.captureRate ?? plan.knownRate, stretch: plan.stretch, tool: .current)
+    self.measurement = measurement
+    specName = options.spec?.name ?? "spec"
+  }
+
+  /// Makes something of the measurement; a spec that does not fit the recording is an error of the spec.
+  mutating func fitting<Result>(
+    _ make: (inout Measurement, Measurement.Source, @escaping (Int) -> Plane?) throws(SpecMismatch) -> Result
+  ) throws(SpecError) -> Result {
+    do throws(SpecMismatch) {
+      return try make(&measurement, source, again.plane(of:))
+    } catch {
+      throw SpecError(file: specName, message: error.description)
+    }
   }
 }

@@ -1,3 +1,4 @@
+public import SlowglassAnalysis
 public import SlowglassPixels
 
 /// How a recording is to be measured.
@@ -21,6 +22,8 @@ public struct MeasuringOptions: Sendable {
   /// Whether the status bar, clock, cursor and such are ignored; nil leaves it to the spec, which ignores them unless
   /// it says otherwise.
   public var ignoresAutomatically: Bool?
+  /// What is ignored beside that: a status bar that shows no clock, or only this where nothing is automatically.
+  public var ignoredByName: Set<IgnoredRegion.What> = []
   /// Ticks per second of the capture grid; nil fits it.
   public var captureRate: Double?
   /// Frames per second of a folder of pictures.

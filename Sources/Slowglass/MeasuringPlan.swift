@@ -28,6 +28,7 @@ struct MeasuringPlan {
     }
     spec.ignoredRegions += options.ignoredRegions
     if let automatic = options.ignoresAutomatically { spec.ignoresAutomatically = automatic }
+    spec.ignoredByName.formUnion(options.ignoredByName)
     self.spec = spec
     self.notes = notes
     let given = options.slowdown ?? options.spec?.slowdown

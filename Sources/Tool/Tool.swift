@@ -35,11 +35,15 @@ typealias Measuring = (_ path: String, _ options: MeasuringOptions, _ progress: 
 /// Runs one command line and returns its exit status.
 func run(
   _ arguments: [String], console: Console,
-  measuring: Measuring = { path, options, progress in try measure(path, options: options, progress: progress)
+  measuring: Measuring = { path, options, progress in
+    try measure(path, options: options, progress: progress)
+  },
+  examining: Examining = { path, options, progress in
+    try examine(path, options: options, progress: progress)
   }
 ) -> Int32 {
   do {
-    return try dispatch(arguments, console: console, measuring: measuring)
+    return try dispatch(arguments, console: console, measuring: measuring, examining: examining)
   } catch let error as UsageError {
     console.error(error)
     let help = error.command.map { "slowglass \($0) --help" } ?? "slowglass --help"
@@ -54,7 +58,9 @@ func run(
   }
 }
 
-private func dispatch(_ arguments: [String], console: Console, measuring: Measuring) throws -> Int32 {
+private func dispatch(
+  _ arguments: [String], console: Console, measuring: Measuring, examining: Examining
+) throws -> Int32 {
   guard var name = arguments.first else {
     console.complain(Help.overview)
     return ExitStatus.usage
@@ -84,6 +90,8 @@ private func dispatch(_ arguments: [String], console: Console, measuring: Measur
     }
     switch command.name {
     case "probe": return try probe(parsed, console: console)
+    case "elements":
+      return try elements(parsed, console: console, measuring: measuring, examining: examining)
     case "frames": return try frames(parsed, console: console, measuring: measuring)
     default: return try analyze(parsed, command: command, console: console, measuring: measuring)
     }

@@ -122,7 +122,8 @@ import Testing
     }
     #expect(
       keys == [
-        "schemaVersion", "tool", "recording", "verdict", "checks", "elements", "transitions", "frames",
+        "schemaVersion", "tool", "recording", "verdict", "checks", "elements", "transitions", "ignored",
+        "frames",
         "tracks", "events",
         "findings", "metrics",
       ])

@@ -85,6 +85,11 @@ import Testing
     #expect(try !SpecFile(text: "{ ignore: [[0, 0, 9, 9]] }", name: "s").ignoresAutomatically)
     #expect(try !SpecFile(text: "{ ignore: [] }", name: "s").ignoresAutomatically)
     #expect(try SpecFile(text: "{ ignore: 'auto' }", name: "s").ignoresAutomatically)
+    #expect(
+      try SpecFile(text: "{ ignore: ['caret', 'statusBar'] }", name: "s").ignoredByName == [
+        .caret, .statusBar,
+      ])
+    #expect(try !SpecFile(text: "{ ignore: 'none' }", name: "s").ignoresAutomatically)
   }
 
   @Test(arguments: [
@@ -156,7 +161,8 @@ import Testing
     ("{ groups: { g: [] } }", "1:16: the group 'g' has no members"),
     (
       "{ ignore: ['clock'] }",
-      "1:12: unknown word 'clock' in 'ignore'; it takes \"auto\" and rectangles [x, y, width, height]"
+      "1:12: unknown word 'clock' in 'ignore'; it takes \"auto\", rectangles [x, y, width, height] and: statusBar, "
+        + "homeIndicator, recorder, caret, spinner, pointer, video"
     ),
     ("{ ignore: [[1, 2]] }", "1:12: an entry of 'ignore' must be [x, y, width, height], found a list of 2"),
     ("{ discover: 1 }", "1:13: 'discover' must be true or false, found a number"),

@@ -87,6 +87,10 @@ import Testing
     #expect(byHand.measured.first?.options.slowdown == 5)
     #expect(byHand.measured.first?.options.ignoresAutomatically == true)
     #expect(byHand.measured.first?.options.ignoredRegions == [Rectangle(x: 1, y: 2, width: 3, height: 4)])
+    let named = ToolRun(
+      ["analyze", "clean.mov", "--ignore=none", "--ignore", "statusBar"], timelines: timelines)
+    #expect(named.measured.first?.options.ignoresAutomatically == false)
+    #expect(named.measured.first?.options.ignoredByName == [.statusBar])
   }
 
   @Test func aSpecThatIsWrongIsBadUsageWithItsPlace() throws {
@@ -182,11 +186,10 @@ import Testing
 @Suite struct CopyOutlinesTests {
   @Test func outlinesStayInsideThePicture() {
     var picture = ColourPicture(width: 20, height: 10, samples: [UInt8](repeating: 0, count: 600))
-    CopyOutlines.stroke(Rectangle(x: 12, y: -5, width: 20, height: 9), (1, 2, 3), thickness: 1, on: &picture)
+    picture.stroke(Rectangle(x: 12, y: -5, width: 20, height: 9), MarkColour(1, 2, 3), thickness: 1)
     let marked = (0..<200).filter { picture.samples[$0 * 3] == 1 }
     #expect(marked == [12, 32, 52] + Array(72..<80))
-    CopyOutlines.stroke(
-      Rectangle(x: 1e300, y: .nan, width: 2, height: 2), (9, 9, 9), thickness: 1, on: &picture)
+    picture.stroke(Rectangle(x: 1e300, y: .nan, width: 2, height: 2), MarkColour(9, 9, 9), thickness: 1)
     #expect(!picture.samples.contains(9))
   }
 

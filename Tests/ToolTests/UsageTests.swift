@@ -11,7 +11,7 @@ import Testing
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
     (
       ["--report", "json"],
-      "expected a command before options, found --report; commands: analyze, check, probe, frames"
+      "expected a command before options, found --report; commands: analyze, check, elements, probe, frames"
     ),
     (
       ["analyze"],
@@ -46,10 +46,16 @@ import Testing
     (["analyze", "a", "--from", "9", "--to", "4"], "--from 9 comes after --to 4"),
     (
       ["analyze", "a", "--ignore", "atuo"],
-      "--ignore takes auto, none, or X,Y,W,H in pixels, found 'atuo'; did you mean auto?"
+      "--ignore takes auto, none, X,Y,W,H in pixels or what to ignore, found 'atuo'; did you mean auto?"
     ),
     (
-      ["analyze", "a", "--ignore", "1,2,3"], "--ignore takes auto, none, or X,Y,W,H in pixels, found '1,2,3'"
+      ["analyze", "a", "--ignore", "statusbar"],
+      "--ignore takes auto, none, X,Y,W,H in pixels or what to ignore, found 'statusbar'; did you mean statusBar?"
+    ),
+    (
+      ["analyze", "a", "--ignore", "1,2,3"],
+      "--ignore takes auto, none, X,Y,W,H in pixels or what to ignore, found '1,2,3'; known: auto, none, "
+        + "statusBar, homeIndicator, recorder, caret, spinner, pointer, video"
     ),
     (["analyze", "a", "--ignore", "1,2,0,4"], "--ignore 1,2,0,4 is empty: W and H must be above 0"),
     (["analyze", "a", "--report", "jsn"], "unknown report format 'jsn'; did you mean 'json'?"),

@@ -21,7 +21,8 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(co
 extension Measured {
   /// A count of ticks in words, as in "24 frames (2.4 app frames, 40 ms)"; app frames only where they differ.
   func amount(ticks: Int) -> String {
-    let inApp = slowdown == 1 ? "" : "\(decimal(appFrames(ticks: ticks), places: 1)) app frames, "
+    let frames = decimal(appFrames(ticks: ticks), places: 1)
+    let inApp = slowdown == 1 ? "" : "\(frames) app frame\(frames == "1" ? "" : "s"), "
     return "\(counted(ticks, "frame")) (\(inApp)\(decimal(appMilliseconds(ticks: ticks), places: 0)) ms)"
   }
 }

@@ -24,6 +24,8 @@ struct Survey: Sendable {
   /// Frames that differ from both neighbours while the neighbours agree: a flicker, not motion.
   private(set) var returns: [Bool] = []
   private(set) var blockCount: Int = 0
+  /// What each block does again and again.
+  private(set) var activity = BlockActivity()
 
   private var recent: [(seconds: Double, picture: BlockPicture)] = []
 
@@ -56,6 +58,7 @@ struct Survey: Sendable {
       changedBlocks.append(
         picture.difference(to: anchor.picture, threshold: changed, floor: noise).changedBlocks)
       returns.append(false)
+      activity.observe(picture, last: last.picture, anchor: anchor.picture, seconds: seconds)
       noteReturn(of: picture)
     } else {
       seconds.append(time)
@@ -67,6 +70,9 @@ struct Survey: Sendable {
     recent.append((time, picture))
     while recent.count > 2, recent[1].seconds <= time - Survey.lookBack { recent.removeFirst() }
   }
+
+  /// Ends what was followed from frame to frame, when the last one was looked at.
+  mutating func finish() { activity.finish() }
 
   /// Marks the frame before as a flicker when this one agrees with the one before that.
   private mutating func noteReturn(of picture: BlockPicture) {

@@ -15,6 +15,8 @@ public struct Timeline: Sendable, Equatable, Codable {
   public var checks: [Check] = []
   public var elements: [ElementFacts] = []
   public var transitions: [TransitionFacts] = []
+  /// Regions that no finding comes from, and why.
+  public var ignored: [IgnoredRegion] = []
   public var frames: FrameColumns
   public var tracks: [Track] = []
   public var events: [Event] = []

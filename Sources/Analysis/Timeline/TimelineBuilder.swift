@@ -21,6 +21,7 @@ struct TimelineBuilder {
         firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
         plateAfter: transition.segment.plateAfter)
     }
+    timeline.ignored = measured.ignored
     timeline.tracks = TrackBuilder(measured: measured).tracks
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
@@ -54,11 +55,15 @@ struct TimelineBuilder {
     return named
   }
 
-  /// Whether a finding lies wholly in a region that the spec ignores.
+  /// Whether a finding lies wholly in a region that does not count.
+  ///
+  /// What a spec names is judged in full, wherever it is: only a rectangle that somebody gave excludes it.
   private func isIgnored(_ finding: Finding) -> Bool {
-    measurement.spec.ignoredRegions.contains { region in
-      finding.region.intersection(region).area >= 0.99 * finding.region.area
+    let spec = measurement.spec
+    let isNamed = finding.elements.contains { name in
+      spec.elements.contains { $0.name == name } || spec.groups.contains { $0.name == name }
     }
+    return measured.ignored.contains { $0.holds(finding) && ($0.what == .region || !isNamed) }
   }
 
   private var recording: RecordingFacts {

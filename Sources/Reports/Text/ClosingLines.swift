@@ -1,16 +1,19 @@
 internal import SlowglassAnalysis
+internal import SlowglassPixels
 
 /// What to do with the report: where to look, what to try, what was checked and what was not.
 struct ClosingLines {
   let terminal: TerminalText
   let timeline: Timeline
+  /// The recording as the caller named it.
+  let path: String
 
   private static let indent = 9
   /// More kinds than that with one reason are counted, not named.
   private static let mostNames = 6
 
   var lines: [String] {
-    look + next + checked
+    look + next + ignored + checked
   }
 
   private func labelled(_ label: String, _ text: String) -> [String] {
@@ -52,17 +55,10 @@ struct ClosingLines {
     return frames.sorted()
   }
 
-  /// The file's name as a shell takes it; nil where there is no file to name.
+  /// The recording as a shell takes it; nil where there is none to name.
   private var pastedFile: String? {
-    let name = timeline.recording.file
-    guard !name.isEmpty, name != "-", name != "stdin", terminal.escaped(name) == name else { return nil }
-    let plain = name.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "._-+@%:,/".unicodeScalars.contains(scalar)
-    }
-    let safe = name.hasPrefix("-") ? "./" + name : name
-    if plain { return safe }
-    return "'" + safe.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    guard !path.isEmpty, path != "-", path != "stdin", terminal.escaped(path) == path else { return nil }
+    return ShellWord.quoted(path)
   }
 
   // MARK: Next
@@ -70,7 +66,7 @@ struct ClosingLines {
   private var next: [String] {
     switch timeline.verdict {
     case .glitches: break
-    case .inconclusive: return labelled("Next", inconclusiveAdvice)
+    case .inconclusive: return inconclusiveLines
     case .clean:
       guard timeline.findings.contains(where: { $0.severity == .warning }) else { return [] }
     }
@@ -78,6 +74,20 @@ struct ClosingLines {
       timeline.findings.first { $0.severity == .error } ?? timeline.findings.first { $0.severity == .warning }
     guard let bad else { return [] }
     return labelled("Next", advice(on: bad))
+  }
+
+  private var inconclusiveLines: [String] {
+    guard !timeline.transitions.isEmpty, timeline.elements.isEmpty else {
+      return labelled("Next", inconclusiveAdvice)
+    }
+    let advice = labelled("Next", "name what is to be followed in a spec:")
+    // Like any command it stays on one line.
+    let command = pastedFile.map { "slowglass elements \($0) --output elements.json5" }
+    guard let command, Self.indent + TerminalText.width(of: command) <= terminal.width else {
+      return labelled(
+        "Next", "name what is to be followed in a spec: slowglass elements writes one to start from")
+    }
+    return advice + [String(repeating: " ", count: Self.indent) + command]
   }
 
   private var inconclusiveAdvice: String {
@@ -93,9 +103,24 @@ struct ClosingLines {
       "settle the reasons above; a recording that begins before the transition and ends after it can usually answer"
   }
 
+  /// Whom a finding speaks of: the group alone where it names one, else its elements, else the place.
+  private func subject(of finding: Finding) -> (text: String, isPlural: Bool) {
+    let groups = timeline.elements.filter { $0.kind == .group }.map(\.id)
+    if let group = finding.elements.first(where: groups.contains) { return (group, false) }
+    guard !finding.elements.isEmpty else {
+      let place = PlaceWords(recording: timeline.recording).words(finding.region)
+      return (place.map { "what is seen there (\($0))" } ?? "it", false)
+    }
+    let names = finding.elements.prefix(3).joined(separator: ", ")
+    let more = finding.elements.count - 3
+    return (more > 0 ? "\(names) and \(more) more" : names, finding.elements.count > 1)
+  }
+
   private func advice(on finding: Finding) -> String {
     let evidence = Evidence(finding.evidence)
-    let what = finding.elements.first ?? "it"
+    let (what, isPlural) = subject(of: finding)
+    let them = isPlural ? "them" : "it"
+    let their = isPlural ? "their" : "its"
     let frames = finding.frames
     let span =
       frames.first == frames.last ? "at frame \(frames.first)" : "in frames \(frames.first)-\(frames.last)"
@@ -103,16 +128,17 @@ struct ClosingLines {
     case .earlyOpaque, .earlyAppear:
       let start = evidence.integer("animationStartFrame") ?? frames.last
       let end = timeline.transitions.first { $0.id == finding.transition }?.last
-      let until = end.map { " Keep it hidden until \($0)." } ?? ""
+      let until = end.map { " Keep \(them) hidden until \($0)." } ?? ""
       return "what shows \(what) before \(start)?\(until)\(slowMotionAdvice)"
     case .earlyVanish, .earlySwitch:
       let frame = evidence.integer("frame") ?? frames.first
-      return "what takes \(what) away at \(frame), before its animation?\(slowMotionAdvice)"
+      return "what takes \(what) away at \(frame), before \(their) animation?\(slowMotionAdvice)"
     case .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay:
       let frame = evidence.integer("frame") ?? evidence.integer("vanishFrame") ?? frames.last
-      return "what holds \(what) until \(frame), when its animation has ended?"
+      return "what holds \(what) until \(frame), when \(their) animation has ended?"
     case .ghost:
-      return "which of the two \(what) should not be there \(span)? Hide it while the other is shown."
+      return
+        "which of the two copies of \(what) should not be there \(span)? Hide it while the other is shown."
     case .doubleExposure: return "let one of the two contents be opaque, or fade them one after the other"
     case .stretch: return "give the stand-in the shape of the end state, or let it crop instead of stretch"
     case .crop: return "capture what is drawn, shadow and corners included, not the bounds alone"
@@ -124,6 +150,24 @@ struct ClosingLines {
   private var slowMotionAdvice: String {
     guard timeline.recording.slowdown != 1 else { return "" }
     return " Record once at 1x too: no lead there would mean that slow motion itself made it."
+  }
+
+  // MARK: What does not count
+
+  /// `status bar, caret at 120,300 (frames 0-80)`: what findings may not come from.
+  private var ignored: [String] {
+    guard !timeline.ignored.isEmpty else { return [] }
+    let parts = timeline.ignored.prefix(Self.mostNames).map { ignored -> String in
+      let scale = Double(max(1, timeline.recording.scale))
+      var text = ignored.what.words
+      if !ignored.what.isBar {
+        text += " at \(fixed(ignored.region.midX / scale, 0)),\(fixed(ignored.region.midY / scale, 0))"
+      }
+      let isThroughout = ignored.first == 0 && ignored.last >= timeline.recording.frameCount - 1
+      return isThroughout ? text : "\(text) (\(ignored.first)-\(ignored.last))"
+    }
+    let more = timeline.ignored.count - parts.count
+    return labelled("Ignored", parts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
   }
 
   // MARK: Checked and not

@@ -6,45 +6,109 @@ struct FindingWords {
   let timeline: Timeline
   private let idWidth: Int
   private let kindWidth: Int
+  private let places: PlaceWords
 
-  init(terminal: TerminalText, timeline: Timeline) {
+  init(terminal: TerminalText, timeline: Timeline, shown: [Finding]) {
     self.terminal = terminal
     self.timeline = timeline
-    self.idWidth = timeline.findings.map(\.id.count).max() ?? 2
-    self.kindWidth = timeline.findings.map(\.kind.rawValue.count).max() ?? 0
+    self.places = PlaceWords(recording: timeline.recording)
+    self.idWidth = shown.map(\.id.count).max() ?? 2
+    self.kindWidth = shown.map(\.kind.rawValue.count).max() ?? 0
   }
 
-  func lines(_ finding: Finding) -> [String] {
+  /// - Parameter isDetailed: with its figures, or only what and when.
+  func lines(_ finding: Finding, isDetailed: Bool) -> [String] {
     let head =
       TerminalText.padded(terminal.escaped(finding.id), to: idWidth) + " "
       + TerminalText.padded(finding.kind.rawValue, to: kindWidth) + "  "
-    var lines = terminal.wrapped(terminal.escaped(finding.message), first: head)
-    // A note is read in passing: its figures are in the JSON.
-    let figures = finding.severity == .note ? [] : strength(finding)
-    let details = [when(finding)] + figures + finding.consequences
-    for detail in details.compactMap({ $0 }) {
+    // What stands behind a colon is how it was seen: a line of its own.
+    let parts = finding.message.split(separator: ": ", maxSplits: 1).map(String.init)
+    var lines = terminal.wrapped(terminal.escaped(parts.first ?? finding.message), first: head)
+    let whenAndWhere = [when(finding), place(finding)].compactMap { $0 }.joined(separator: "; ")
+    var details = whenAndWhere.isEmpty ? [] : [whenAndWhere]
+    if isDetailed {
+      details += parts.dropFirst()
+      // A note is read in passing: its figures are in the JSON.
+      if finding.severity != .note { details += strength(finding) }
+      details += finding.consequences
+      if let cause = cause(of: finding) { details.append(cause) }
+    }
+    for detail in details {
       lines += terminal.wrapped(
         terminal.escaped(detail), first: String(repeating: " ", count: idWidth + 1), hanging: idWidth + 3)
     }
     return lines
   }
 
-  // MARK: When
+  // MARK: When and where
 
   /// Frames and app time, as far as the sentence does not say them already.
   private func when(_ finding: Finding) -> String? {
     let frames = finding.frames
     if hasLead(finding) { return nil }
+    let isNominal = timeline.recording.grid == .nominal
     guard frames.first != frames.last else {
-      let isSaid = finding.message.contains("frame \(frames.first)")
-      return isSaid
-        ? nil : "frame \(frames.first), at \(fixed(finding.appMilliseconds.start, 0)) \(millisecondsName)"
+      if Self.says("frame \(frames.first)", in: finding.message) { return nil }
+      let time = "\(fixed(finding.appMilliseconds.start, 0)) \(millisecondsName)"
+      return isNominal ? "at \(time), frame \(frames.first)" : "frame \(frames.first), at \(time)"
     }
-    if finding.message.contains("\(frames.first)-\(frames.last)") { return nil }
+    if Self.says("\(frames.first)-\(frames.last)", in: finding.message) { return nil }
     let length = finding.appMilliseconds.end - finding.appMilliseconds.start
-    var text = "frames \(frames.first)-\(frames.last), \(fixed(length, 0)) \(millisecondsName)"
+    let span = "frames \(frames.first)-\(frames.last)"
+    var text = "\(span), \(fixed(length, 0)) \(millisecondsName)"
+    if isNominal {
+      // Frames of such a recording are of no fixed length: the time counts, as closely as its frames lie.
+      text = "\(fixed(length, 0)) \(millisecondsName) (+-\(fixed(gap(around: finding), 0))), \(span)"
+    }
     if frames.peak != frames.first, frames.peak != frames.last { text += ", most at \(frames.peak)" }
     return text
+  }
+
+  /// The longest gap at either end of a finding, in app milliseconds.
+  private func gap(around finding: Finding) -> Double {
+    let seconds = timeline.frames.seconds
+    let gaps = [finding.frames.first, finding.frames.last + 1].compactMap { frame -> Double? in
+      guard frame > 0, frame < seconds.count else { return nil }
+      return seconds[frame] - seconds[frame - 1]
+    }
+    return (gaps.max() ?? 0) * 1000 / max(0.001, timeline.recording.slowdown)
+  }
+
+  /// Where it is, for a finding that names no element.
+  private func place(_ finding: Finding) -> String? {
+    finding.elements.isEmpty ? places.words(finding.region) : nil
+  }
+
+  /// Whether a sentence says a number, or a span of them, not only as the beginning of a longer one.
+  static func says(_ words: String, in sentence: String) -> Bool {
+    let text = Array(sentence)
+    let wanted = Array(words)
+    guard !wanted.isEmpty, text.count >= wanted.count else { return false }
+    return (0...(text.count - wanted.count)).contains { start in
+      let end = start + wanted.count
+      return text[start..<end].elementsEqual(wanted) && (start == 0 || !text[start - 1].isNumber)
+        && (end == text.count || !text[end].isNumber)
+    }
+  }
+
+  // MARK: What explains it
+
+  /// That a ghost follows from an element that was shown too early: its copy at rest was never taken away.
+  private func cause(of finding: Finding) -> String? {
+    guard finding.kind == .ghost else { return nil }
+    let early = timeline.findings.first { other in
+      [.earlyOpaque, .earlyAppear].contains(other.kind) && other.transition == finding.transition
+        && other.frames.first <= finding.frames.first
+        && !Set(other.elements).isDisjoint(with: finding.elements)
+    }
+    guard let early else { return nil }
+    let writes = timeline.tracks.filter { finding.elements.contains($0.element) }.flatMap(\.writes)
+    let fades = writes.contains {
+      $0.to < $0.from && $0.first <= finding.frames.last && $0.last >= early.frames.first
+    }
+    return fades
+      ? "follows from \(early.id)"
+      : "the copy at rest never fades by itself, it is only covered: follows from \(early.id)"
   }
 
   private var isSlowed: Bool { timeline.recording.slowdown != 1 }
@@ -153,12 +217,16 @@ struct FindingWords {
     guard let ticks = evidence.number("\(name)Frames") else { return nil }
     let recording = timeline.recording
     let recorded = ticks / recording.captureRate * 1000
-    let frames = "\(fixed(ticks, 1)) frame\(ticks == 1 ? "" : "s") = \(fixed(recorded, 0)) ms"
-    guard isSlowed else { return frames }
-    let appFrames = evidence.number("\(name)AppFrames") ?? recorded * 0.06 / recording.slowdown
+    let count = "\(fixed(ticks, 1)) frame\(ticks == 1 ? "" : "s")"
+    let time = "\(fixed(recorded, 0)) ms"
+    let amount =
+      recording.grid == .exact
+      ? "\(count) = \(time)" : "\(time) = \(count)\(uncertainty(evidence, "\(name)Frames"))"
+    guard isSlowed else { return amount }
+    let appFrames = fixed(evidence.number("\(name)AppFrames") ?? recorded * 0.06 / recording.slowdown, 1)
     return
-      "\(frames) recorded = \(fixed(appFrames, 1)) app frames, \(fixed(recorded / recording.slowdown, 0)) ms, "
-      + "if all code was slowed"
+      "\(amount) recorded = \(appFrames) app frame\(appFrames == "1" ? "" : "s"), "
+      + "\(fixed(recorded / recording.slowdown, 0)) ms, if all code was slowed"
   }
 
   private func uncertainty(_ evidence: Evidence, _ key: String) -> String {

@@ -2,10 +2,15 @@ internal import SlowglassAnalysis
 
 /// Lanes over time: the animation, each element at rest and moving, and the findings.
 struct LaneChart {
+  /// Lanes of elements, and of findings, that one chart has alone; several charts share them.
   private static let mostLanes = 12
+  private static let mostFindings = 8
+  private static let fewestLanes = 4
   private static let widestLabel = 24
 
   private let timeline: Timeline
+  /// The findings that the report tells.
+  private let shown: [Finding]
   private let terminal: TerminalText
   /// The ticks shown; a frame lasts until the next one.
   private let ticks: ClosedRange<Int>
@@ -24,15 +29,42 @@ struct LaneChart {
     case spans([ClosedRange<Int>], Character)
   }
 
-  /// One chart for each stretch of the recording in which something happens, three at most; none for a still one.
-  static func charts(of timeline: Timeline, terminal: TerminalText) -> [[String]] {
+  /// A chart for each stretch of the recording in which something happens, none for a still one.
+  ///
+  /// Three at most, those with the worst findings, in order of time; together they take no more room than one.
+  static func charts(of timeline: Timeline, shown: [Finding], terminal: TerminalText) -> [[String]] {
     let count = timeline.frames.tick.count
     guard count > 1, !(timeline.findings.isEmpty && timeline.transitions.isEmpty) else { return [] }
     let windows = frameWindows(of: timeline, frameCount: count)
-    let shown = windows.prefix(3).compactMap { LaneChart(timeline, terminal: terminal, frames: $0)?.lines }
-    guard windows.count > shown.count else { return Array(shown) }
-    let more = "and \(windows.count - shown.count) more transitions; --report json has them all"
-    return shown + [[more]]
+    let ranked = windows.enumerated().sorted {
+      (rank(of: $0.element, shown: shown), $0.offset) < (rank(of: $1.element, shown: shown), $1.offset)
+    }
+    // Beside a stretch with a finding, one without has nothing to show.
+    let best = ranked.first.map { rank(of: $0.element, shown: shown) } ?? 0
+    let worth =
+      best < Self.noFinding ? ranked.filter { rank(of: $0.element, shown: shown) < Self.noFinding } : ranked
+    let drawn = worth.prefix(best < Self.noFinding ? Self.mostCharts : 1).map(\.element).sorted {
+      $0.lowerBound < $1.lowerBound
+    }
+    let charts = drawn.compactMap {
+      LaneChart(timeline, shown: shown, terminal: terminal, frames: $0, beside: drawn.count - 1)?.lines
+    }
+    let rest = windows.filter { !drawn.contains($0) }
+    guard !rest.isEmpty else { return charts }
+    let spans = rest.prefix(4).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
+    let more = rest.count > 4 ? " and \(rest.count - 4) more stretches" : ""
+    return charts + [terminal.wrapped("not drawn: frames \(spans)\(more)", hanging: 2)]
+  }
+
+  private static let mostCharts = 3
+  private static let noFinding = 3
+
+  /// 0 for a stretch with an error, 1 with a warning, 2 with a note, 3 with nothing.
+  private static func rank(of frames: ClosedRange<Int>, shown: [Finding]) -> Int {
+    let severities = shown.filter { frames.contains($0.frames.first) }.compactMap {
+      Severity.allCases.firstIndex(of: $0.severity)
+    }
+    return severities.min() ?? noFinding
   }
 
   /// Transitions with their findings, widened a little; neighbours that meet are one window.
@@ -64,14 +96,14 @@ struct LaneChart {
         merged.append(span)
       }
     }
-    // Windows with an error come first: at most three are drawn.
-    let isBad = { (span: ClosedRange<Int>) in
-      timeline.findings.contains { $0.severity == .error && span.contains($0.frames.first) }
-    }
-    return merged.filter(isBad) + merged.filter { !isBad($0) }
+    return merged
   }
 
-  private init?(_ timeline: Timeline, terminal: TerminalText, frames: ClosedRange<Int>) {
+  /// - Parameter others: charts that are drawn beside this one and share its room.
+  private init?(
+    _ timeline: Timeline, shown: [Finding], terminal: TerminalText, frames: ClosedRange<Int>,
+    beside others: Int
+  ) {
     self.timeline = timeline
     self.terminal = terminal
     let tick = timeline.frames.tick
@@ -82,32 +114,43 @@ struct LaneChart {
     let high = tick[frames.upperBound]
     guard high > low else { return nil }
     self.ticks = low...high
-    (self.lanes, self.leftOut) = Self.lanes(of: timeline, frames: frames, terminal: terminal)
+    self.shown = shown
+    (self.lanes, self.leftOut) = Self.lanes(
+      of: timeline, shown: shown, frames: frames, terminal: terminal, sharing: others + 1)
     self.labelWidth = max(5, lanes.map { TerminalText.width(of: $0.label) }.max() ?? 0)
   }
 
   // MARK: What has a lane
 
   private static func lanes(
-    of timeline: Timeline, frames: ClosedRange<Int>, terminal: TerminalText
+    of timeline: Timeline, shown: [Finding], frames: ClosedRange<Int>, terminal: TerminalText,
+    sharing charts: Int
   ) -> (lanes: [Lane], leftOut: Int) {
-    let animation = timeline.transitions.map { $0.first...max($0.first, $0.last) }.filter {
-      $0.overlaps(frames)
-    }
+    let transitions = timeline.transitions.filter { ($0.first...max($0.first, $0.last)).overlaps(frames) }
+    let animation = transitions.map { $0.first...max($0.first, $0.last) }
     var lanes: [Lane] = []
-    if !animation.isEmpty { lanes.append(Lane(label: "animation", marks: .spans(animation, "-"))) }
-    let findings = timeline.findings.filter {
+    if !animation.isEmpty {
+      // With several transitions the findings' `T2` has to be found again.
+      let names = transitions.prefix(2).map(\.id).joined(separator: ", ")
+      let label =
+        timeline.transitions.count > 1 ? "\(names)\(transitions.count > 2 ? "..." : "")" : "animation"
+      lanes.append(Lane(label: label, marks: .spans(animation, "-")))
+    }
+    let findings = shown.filter {
       frames.overlaps($0.frames.first...max($0.frames.first, $0.frames.last))
     }
+    let named = Set(findings.flatMap(\.elements))
     let elements = shownElements(of: timeline, findings: findings)
+    let most = max(Self.fewestLanes, Self.mostLanes / charts)
     var leftOut = 0
     for element in elements {
-      guard lanes.count < mostLanes else {
+      let copies = FrameCopies(
+        timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.tick.count)
+      if !named.contains(element), copies.isUnchanging(in: frames) { continue }
+      guard lanes.count < most else {
         leftOut += 1
         continue
       }
-      let copies = FrameCopies(
-        timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.tick.count)
       let name = terminal.shortened(terminal.escaped(element), to: widestLabel - 7)
       if copies.rest.keys.contains(where: frames.contains) {
         lanes.append(Lane(label: name + " rest", marks: .opacity(copies.rest)))
@@ -116,7 +159,7 @@ struct LaneChart {
         lanes.append(Lane(label: name + " moving", marks: .opacity(copies.moving.mapValues(\.opacity))))
       }
     }
-    for finding in findings.prefix(8) {
+    for finding in findings.prefix(max(Self.fewestLanes, Self.mostFindings / charts)) {
       lanes.append(
         Lane(label: terminal.escaped(finding.id), marks: .spans(spans(of: finding), mark(of: finding))))
     }
@@ -246,14 +289,14 @@ struct LaneChart {
     let tick = timeline.frames.tick
     let frames = tick.indices.filter { ticks.contains(tick[$0]) }
     var wanted: [Int] = []
-    for finding in timeline.findings where finding.severity != .note {
+    for finding in shown where finding.severity != .note {
       let evidence = Evidence(finding.evidence)
       // A lead ends at the frame in which the animation begins, which says more than the frame before it.
       let end = evidence.integer("animationStartFrame") ?? finding.frames.last
       wanted += [finding.frames.first, end, finding.frames.peak]
     }
     wanted += timeline.transitions.flatMap { [$0.first, $0.last] }
-    for finding in timeline.findings where finding.severity == .note { wanted.append(finding.frames.first) }
+    for finding in shown where finding.severity == .note { wanted.append(finding.frames.first) }
     wanted += [frames.first, frames.last].compactMap { $0 }
     var plot = [Character](repeating: " ", count: plotWidth)
     for frame in wanted where isShown(frame) {

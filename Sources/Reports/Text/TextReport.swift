@@ -5,17 +5,23 @@ public struct TextReport: Report {
   public static let name: String = "text"
 
   private let terminal: TerminalText
+  private let paths: [String]
 
-  /// - Parameter ascii: draws with ASCII alone, for terminals and logs that know no block characters.
-  public init(ascii: Bool = false) {
+  /// - Parameters:
+  ///   - ascii: draws with ASCII alone, for terminals and logs that know no block characters.
+  ///   - paths: the recordings as the caller named them, one for each timeline; commands to paste name them so.
+  ///     A timeline knows its file's name alone.
+  public init(ascii: Bool = false, paths: [String] = []) {
     self.terminal = TerminalText(isASCII: ascii)
+    self.paths = paths
   }
 
   public func text(of timelines: [Timeline]) -> String {
     var lines: [String] = []
-    for timeline in timelines {
+    for (index, timeline) in timelines.enumerated() {
       if !lines.isEmpty { lines += ["", String(repeating: "-", count: terminal.width), ""] }
-      lines += sections(of: timeline)
+      let path = timelines.count == paths.count ? paths[index] : timeline.recording.file
+      lines += sections(of: timeline, path: path)
     }
     if timelines.count > 1 {
       lines += ["", String(repeating: "-", count: terminal.width), "", total(timelines)]
@@ -23,33 +29,18 @@ public struct TextReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func sections(of timeline: Timeline) -> [String] {
+  private func sections(of timeline: Timeline, path: String) -> [String] {
     var sections = [head(timeline)]
-    let words = FindingWords(terminal: terminal, timeline: timeline)
-    let shown = shownFindings(timeline)
-    if !shown.isEmpty {
-      sections.append(shown.flatMap(words.lines) + leftOut(of: timeline, shown: shown))
+    let choice = FindingChoice(timeline)
+    let words = FindingWords(terminal: terminal, timeline: timeline, shown: choice.shown)
+    if !choice.shown.isEmpty {
+      var lines = choice.shown.flatMap { words.lines($0, isDetailed: choice.isDetailed($0)) }
+      if let leftOut = choice.leftOut { lines += terminal.wrapped(leftOut, hanging: 2) }
+      sections.append(lines)
     }
-    sections += LaneChart.charts(of: timeline, terminal: terminal)
-    sections.append(ClosingLines(terminal: terminal, timeline: timeline).lines)
+    sections += LaneChart.charts(of: timeline, shown: choice.shown, terminal: terminal)
+    sections.append(ClosingLines(terminal: terminal, timeline: timeline, path: path).lines)
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
-  }
-
-  /// The first ten errors and warnings and four notes: more cannot be read in passing, and the JSON has them all.
-  private func shownFindings(_ timeline: Timeline) -> [Finding] {
-    let errors = timeline.findings.filter { $0.severity == .error }.prefix(10)
-    let warnings = timeline.findings.filter { $0.severity == .warning }.prefix(10 - errors.count)
-    let notes = timeline.findings.filter { $0.severity == .note }.prefix(4)
-    return [errors, warnings, notes].flatMap { $0 }
-  }
-
-  private func leftOut(of timeline: Timeline, shown: [Finding]) -> [String] {
-    let parts = Severity.allCases.compactMap { severity -> String? in
-      let count =
-        timeline.findings.count { $0.severity == severity } - shown.count { $0.severity == severity }
-      return count > 0 ? Self.counted(count, "more \(severity.rawValue)") : nil
-    }
-    return parts.isEmpty ? [] : ["and \(parts.joined(separator: ", ")); --report json has them all"]
   }
 
   // MARK: The head

@@ -173,10 +173,15 @@ extension SpecFile {
     for entry in entries {
       switch entry.content {
       case .text("auto"): ignoresAutomatically = true
+      case .text("none"): break
       case .text(let word):
-        throw table.error(
-          "unknown word '\(word)' in 'ignore'; it takes \"auto\" and rectangles [x, y, width, height]",
-          at: entry.position)
+        guard let what = IgnoredRegion.What(preset: word) else {
+          throw table.error(
+            "unknown word '\(word)' in 'ignore'; it takes \"auto\", rectangles [x, y, width, height] and: "
+              + IgnoredRegion.What.presets.joined(separator: ", "),
+            at: entry.position)
+        }
+        ignoredByName.insert(what)
       default:
         let rectangle = try table.rectangle(entry, called: "an entry of 'ignore'")
         ignoredRectangles.append(IgnoredRectangle(rectangle: rectangle, position: entry.position))

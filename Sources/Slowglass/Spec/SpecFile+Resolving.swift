@@ -18,6 +18,7 @@ extension SpecFile {
     let fit = Fit(file: name, x: factor.x, y: factor.y, width: width, height: height)
     var spec = Spec()
     spec.ignoresAutomatically = ignoresAutomatically
+    spec.ignoredByName = ignoredByName
     spec.discovers = looksForElements
     for element in elements {
       var looks: [ElementSpec.Look] = []

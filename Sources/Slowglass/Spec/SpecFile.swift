@@ -64,6 +64,8 @@ public struct SpecFile: Sendable, Equatable {
   public var groups: [Group] = []
   /// Whether the status bar, clock, cursor and such are ignored; a spec's own list says so with "auto".
   public var ignoresAutomatically: Bool = true
+  /// What else is ignored, by name.
+  public var ignoredByName: Set<IgnoredRegion.What> = []
   public var ignoredRectangles: [IgnoredRectangle] = []
   /// Whether elements are looked for beside those named; where the spec does not say, when it names none.
   public var discovers: Bool?

@@ -1,3 +1,5 @@
+internal import SlowglassAnalysis
+
 /// An option of a command: `--name`, or `--name VALUE`.
 struct OptionDescription: Sendable, Equatable {
   var name: String
@@ -22,10 +24,10 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  static let all: [CommandDescription] = [analyze, check, probe, frames]
+  static let all: [CommandDescription] = [analyze, check, elements, probe, frames]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "elements", "selftest", "schema", "merge", "watch", "explain"]
+  static let notInThisVersion = ["compare", "selftest", "schema", "merge", "watch", "explain"]
 
   /// Options that are planned.
   static let optionsNotInThisVersion = ["transition", "label"]
@@ -40,7 +42,8 @@ extension CommandDescription {
     OptionDescription(name: "to", value: "T", help: "and up to that frame or time"),
     OptionDescription(
       name: "ignore", value: "WHAT", repeats: true,
-      help: "X,Y,W,H in pixels; auto (status bar, cursor and such); or none"),
+      help: "X,Y,W,H in pixels; auto (all of the following, the default) or none; "
+        + IgnoredRegion.What.presets.joined(separator: ", ")),
     OptionDescription(name: "hz", value: "N", help: "rate of the capture grid, instead of fitting it"),
     OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)"),
     OptionDescription(name: "scale", value: "N", help: "pixels for each point"),
@@ -74,6 +77,32 @@ extension CommandDescription {
       "Exit status: 0 passed; 1 at least one error was found; 2 could not judge, or unreadable, which outranks 1; "
       + "64 bad usage or spec.",
     example: "slowglass check *.mov --slowdown 10 --report json=glitches.json")
+
+  static let elements = CommandDescription(
+    name: "elements", summary: "what was found, as a spec; or what a spec's elements are worth",
+    operands: "RECORDING", operandCount: 1...1,
+    options: [
+      OptionDescription(name: "output", value: "SPEC", help: "write the spec there, not to standard output"),
+      OptionDescription(
+        name: "picture", value: "PNG",
+        help: "draw the frames that elements are taken from side by side, each element outlined and named"),
+      OptionDescription(
+        name: "report", value: "FORMAT[=PATH]",
+        help: "of a check with --spec: text or json; to a file, or to "
+          + "standard output"),
+      OptionDescription(name: "ascii", value: nil, help: "write the table with ASCII alone"),
+    ]
+      + measuring.map { option in
+        guard option.name == "spec" else { return option }
+        return OptionDescription(
+          name: "spec", value: "FILE", help: "check this spec: is each element found, unique, textured?")
+      },
+    details:
+      "Without --spec it measures the recording and writes the elements it found as a spec ready to edit. "
+      + "With --spec it tells for each element of it where it was found, how far its strokes stand out and what "
+      + "looks like it elsewhere. Exit status: 0 written, or all can be tracked; 2 one cannot, or unreadable or cut "
+      + "short; 64 bad usage or spec.",
+    example: "slowglass elements toolbar.mov --output toolbar.json5 --picture toolbar.png")
 
   static let probe = CommandDescription(
     name: "probe", summary: "what a recording is, and whether it can be measured", operands: "RECORDING",

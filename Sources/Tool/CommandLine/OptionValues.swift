@@ -1,4 +1,5 @@
 internal import Slowglass
+internal import SlowglassAnalysis
 internal import SlowglassPixels
 
 extension ParsedArguments {
@@ -35,8 +36,12 @@ extension ParsedArguments {
     throw UsageError("--\(option) must be a frame such as 40 or a time such as 1.25s, found '\(text)'")
   }
 
-  /// Regions to ignore, and whether the automatic ones are; nil where that was not said.
-  func ignored() throws(UsageError) -> (regions: [Rectangle], automatically: Bool?) {
+  /// Regions to ignore, what else is by name, and whether all that is found is; nil where that was not said.
+  func ignored() throws(UsageError) -> (
+    regions: [Rectangle], named: Set<IgnoredRegion.What>, automatically: Bool?
+  ) {
+    let words = ["auto", "none"] + IgnoredRegion.What.presets
+    var named: Set<IgnoredRegion.What> = []
     var regions: [Rectangle] = []
     var automatically: Bool?
     for text in values["ignore"] ?? [] {
@@ -44,11 +49,17 @@ extension ParsedArguments {
       case "auto": automatically = true
       case "none": automatically = false
       default:
+        if let what = IgnoredRegion.What(preset: text) {
+          named.insert(what)
+          continue
+        }
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         let known = numbers.compactMap { $0 }.filter(\.isFinite)
         guard numbers.count == 4, known.count == 4 else {
-          let near = nearestName(to: text, among: ["auto", "none"]).map { "; did you mean \($0)?" } ?? ""
-          throw UsageError("--ignore takes auto, none, or X,Y,W,H in pixels, found '\(text)'\(near)")
+          let near = nearestName(to: text, among: words).map { "did you mean \($0)?" }
+          throw UsageError(
+            "--ignore takes auto, none, X,Y,W,H in pixels or what to ignore, found '\(text)'; "
+              + (near ?? "known: \(words.joined(separator: ", "))"))
         }
         guard known[2] > 0, known[3] > 0 else {
           throw UsageError("--ignore \(text) is empty: W and H must be above 0")
@@ -56,7 +67,7 @@ extension ParsedArguments {
         regions.append(Rectangle(x: known[0], y: known[1], width: known[2], height: known[3]))
       }
     }
-    return (regions, automatically)
+    return (regions, named, automatically)
   }
 
   /// Frame numbers of `--at 40,64,145`, each once and in order; nil for all.
@@ -90,6 +101,7 @@ extension ParsedArguments {
     let ignored = try ignored()
     options.ignoredRegions = ignored.regions
     options.ignoresAutomatically = ignored.automatically
+    options.ignoredByName = ignored.named
     options.captureRate = try positiveNumber("hz", example: "60", within: 1...1000)
     options.pictureRate = try positiveNumber("fps", example: "60") ?? options.pictureRate
     options.scale = try count("scale", atMost: 8)

@@ -25,10 +25,12 @@ func analyze(
   }
 
   var timelines: [Timeline] = []
+  var paths: [String] = []
   var unreadable = false
   for path in arguments.operands {
     do {
       timelines.append(try measured(path, options: options, console: console, measuring: measuring))
+      paths.append(path)
     } catch let error as SpecError {
       throw error
     } catch {
@@ -37,7 +39,7 @@ func analyze(
     }
   }
   guard !timelines.isEmpty else { return ExitStatus.couldNotJudge }
-  try reports.write(timelines, console: console)
+  try reports.write(timelines, of: paths, console: console)
   if !reports.showsText {
     for timeline in timelines {
       if let hint = slowdownHint(for: timeline) { console.error("\(timeline.recording.file): \(hint)") }
@@ -109,6 +111,7 @@ private struct Configuration: Encodable {
   var from: String?
   var to: String?
   var ignoresAutomatically: Bool
+  var ignoredByName: [String]
   var ignoredRegions: [[Double]]
   var hz: Double?
   var fps: Double
@@ -129,6 +132,8 @@ private struct Configuration: Encodable {
     self.from = arguments.last("from")
     self.to = arguments.last("to")
     self.ignoresAutomatically = options.ignoresAutomatically ?? options.spec?.ignoresAutomatically ?? true
+    let byName = options.ignoredByName.union(options.spec?.ignoredByName ?? [])
+    self.ignoredByName = IgnoredRegion.What.allCases.filter(byName.contains).map(\.rawValue)
     self.ignoredRegions = options.ignoredRegions.map { [$0.x, $0.y, $0.width, $0.height] }
     self.hz = options.captureRate
     self.fps = options.pictureRate

@@ -33,34 +33,10 @@ struct CopyOutlines {
 
   func draw(on picture: inout ColourPicture, frame: Int) {
     for outline in byFrame[frame] ?? [] {
-      let colour: (UInt8, UInt8, UInt8) = outline.role == .settled ? (40, 220, 90) : (255, 120, 0)
+      let colour = outline.role == .settled ? MarkColour(40, 220, 90) : MarkColour(255, 120, 0)
       // A dark line outside keeps the outline visible on any ground.
-      Self.stroke(outline.rectangle.outset(by: 3), (0, 0, 0), thickness: 1, on: &picture)
-      Self.stroke(outline.rectangle.outset(by: 2), colour, thickness: 2, on: &picture)
-    }
-  }
-
-  /// Draws the border of a rectangle, inwards from its edge, as far as it lies inside the picture.
-  static func stroke(
-    _ rectangle: Rectangle, _ colour: (UInt8, UInt8, UInt8), thickness: Int, on picture: inout ColourPicture
-  ) {
-    func whole(_ value: Double) -> Int { Int(max(-100_000, min(100_000, value + (value < 0 ? -0.5 : 0.5)))) }
-    guard rectangle.x.isFinite, rectangle.y.isFinite, rectangle.maxX.isFinite, rectangle.maxY.isFinite else {
-      return
-    }
-    let left = whole(rectangle.x)
-    let top = whole(rectangle.y)
-    let right = whole(rectangle.maxX)
-    let bottom = whole(rectangle.maxY)
-    for y in max(0, top)..<max(0, top, min(picture.height, bottom)) {
-      let isEdgeRow = y < top + thickness || y >= bottom - thickness
-      for x in max(0, left)..<max(0, left, min(picture.width, right)) {
-        guard isEdgeRow || x < left + thickness || x >= right - thickness else { continue }
-        let place = (y * picture.width + x) * 3
-        picture.samples[place] = colour.0
-        picture.samples[place + 1] = colour.1
-        picture.samples[place + 2] = colour.2
-      }
+      picture.stroke(outline.rectangle.outset(by: 3), .black, thickness: 1)
+      picture.stroke(outline.rectangle.outset(by: 2), colour, thickness: 2)
     }
   }
 }

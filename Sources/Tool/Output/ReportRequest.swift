@@ -15,6 +15,7 @@ struct ReportRequests {
   static let formatsNotInThisVersion = ["html", "junit", "sarif", "github", "markdown", "perfetto", "vtt"]
 
   private let requests: [Request]
+  private let ascii: Bool
 
   /// - Parameter inputs: files that the run reads; no report is written onto one.
   init(_ values: [String]?, ascii: Bool, inputs: [String]) throws(UsageError) {
@@ -35,6 +36,7 @@ struct ReportRequests {
         "two reports cannot both go to standard output; give one a file: --report \(onOutput[1].format)=PATH")
     }
     self.requests = requests
+    self.ascii = ascii
   }
 
   /// Whether a person reads the text report on standard output, which holds every hint already.
@@ -60,9 +62,13 @@ struct ReportRequests {
     }
   }
 
-  func write(_ timelines: [Timeline], console: Console) throws(OutputError) {
+  /// - Parameter paths: the recordings as they were named, one for each timeline.
+  func write(_ timelines: [Timeline], of paths: [String], console: Console) throws(OutputError) {
     for request in requests {
-      let text = request.report.text(of: timelines)
+      // A person pastes its commands, so they must name the files as the person did.
+      let report: any Report =
+        request.format == TextReport.name ? TextReport(ascii: ascii, paths: paths) : request.report
+      let text = report.text(of: timelines)
       if let file = request.file { try file.write(text) } else { console.write(text) }
     }
   }
