@@ -180,8 +180,19 @@ struct RepetitionTests {
     #expect(found.allSatisfy { $0.region.width <= 2 * 96 && $0.region.height <= 2 * 96 })
   }
 
+  @Test func aPointerRestsAndSetsOutInAnotherDirection() {
+    let found = moving { frame in
+      let first = max(0, min(40, frame - 10))
+      let second = max(0, min(40, frame - 80))
+      return (60 + 5 * first, 480 - 2 * first + 3 * second)
+    }
+    #expect(!found.isEmpty && found.allSatisfy { $0.what == .pointer })
+  }
+
   @Test func whatGoesStraightIsLeftToBeJudged() {
     #expect(moving { (60 + 2 * max(0, min(120, $0 - 20)), 480) }.isEmpty)
+    // There and back on one line, with a rest, as the mark below a tab goes.
+    #expect(moving { (60 + 5 * max(0, min(40, $0 - 10)) - 5 * max(0, min(20, $0 - 90)), 480) }.isEmpty)
   }
 }
 

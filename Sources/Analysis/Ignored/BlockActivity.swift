@@ -3,7 +3,7 @@ import SlowglassPixels
 /// What each block of the screen does over a whole recording: how often it changes, and how often it turns back.
 ///
 /// What blinks, turns or plays changes again and again and returns to what it was; what a transition moves does so once.
-/// Memory is bounded: a few numbers for each block, and one bit for each block and half second.
+/// Memory is bounded: a few numbers for each block, and which blocks changed in each quarter of a second.
 struct BlockActivity: Sendable {
   /// Repeated change of one block while nearly all of the screen stood still.
   struct Spell: Sendable, Equatable {
@@ -19,7 +19,7 @@ struct BlockActivity: Sendable {
     var brightest: Int
   }
 
-  /// A stretch of half a second, and the blocks that changed in most of its frames.
+  /// A stretch of a quarter of a second or a little more, and the blocks that changed in most of its frames.
   struct Window: Sendable, Equatable {
     var first: Int
     var last: Int
@@ -48,7 +48,7 @@ struct BlockActivity: Sendable {
   /// A spell with fewer turns is no repetition: something shown, hidden and shown again turns twice.
   static let fewestTurns = 2
   /// Length of a window, in recorded seconds, and the share of its frames in which a busy block changes.
-  static let windowSeconds = 0.5
+  static let windowSeconds = 0.25
   static let busyShare = 0.6
   /// Frames in which another block changes, to be told: one look-back is what a single step makes.
   private static let touchedFrames: UInt16 = 3
@@ -140,7 +140,8 @@ struct BlockActivity: Sendable {
     }
     if isCalm { noteSpots(picture.blocks(differingFrom: last, by: threshold), frame: frame) }
     windowFrames += 1
-    if seconds[frame] - seconds[windowFirst] >= BlockActivity.windowSeconds { closeWindow(frame: frame) }
+    let isLong = seconds[frame] - seconds[windowFirst] >= BlockActivity.windowSeconds - 0.002
+    if isLong, windowFrames >= BlockActivity.fewestWindowFrames { closeWindow(frame: frame) }
   }
 
   /// Ends what is still running.

@@ -2,7 +2,8 @@ import SlowglassPixels
 
 /// A mouse cursor by its way: something of its size that crosses still content, far, and not along one line.
 ///
-/// Animations lead from one place to another; hands wander and turn back. What moves straight is left to be judged.
+/// Animations lead from one place to another; hands wander, rest, and set out in another direction. What moves straight
+/// is left to be judged.
 enum PointerTravel {
   struct Piece: Sendable, Equatable {
     /// In samples.
@@ -22,6 +23,11 @@ enum PointerTravel {
   /// It comes this far from where it set out, in blocks: what turns in one place does not.
   private static let leastReach = 8.0
   private static let detour = 1.5
+  /// It may rest for this long, in recorded seconds, and set out again this close to where it stopped, in blocks; then it
+  /// turns aside when the sine of the angle is at least this: ten degrees.
+  private static let longestRest = 3.0
+  private static let restReach = 5.0
+  private static let aside = 0.17
   /// A piece of its way spans no more than this, in blocks: what lies in one was under the pointer.
   private static let pieceBlocks = 12
 
@@ -39,7 +45,26 @@ enum PointerTravel {
       }
     }
     chains.append(current)
-    return chains.filter(isPointer).map { pieces($0, of: activity.spots) }
+    return joined(chains.filter { $0.count > 1 }, seconds: seconds).filter(isPointer).map {
+      pieces($0.flatMap { $0 }, of: activity.spots)
+    }
+  }
+
+  /// Ways that begin where the last one ended, after a rest.
+  private static func joined(
+    _ chains: [[BlockActivity.Spot]], seconds: [Double]
+  ) -> [[[BlockActivity.Spot]]] {
+    var groups: [[[BlockActivity.Spot]]] = []
+    for chain in chains {
+      if let last = groups.last?.last?.last, let first = chain.first,
+        seconds[first.frame] - seconds[last.frame] <= longestRest, distance(last, first) <= restReach
+      {
+        groups[groups.count - 1].append(chain)
+      } else {
+        groups.append([chain])
+      }
+    }
+    return groups
   }
 
   /// Old and new place of one step, where they are apart, are one sighting.
@@ -66,13 +91,26 @@ enum PointerTravel {
     return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
 
-  private static func isPointer(_ chain: [BlockActivity.Spot]) -> Bool {
-    guard chain.count >= fewestFrames, let first = chain.first else { return false }
-    let sizes = chain.map { max($0.right - $0.left, $0.bottom - $0.top) + 1 }.sorted()
+  private static func isPointer(_ ways: [[BlockActivity.Spot]]) -> Bool {
+    let spots = ways.flatMap { $0 }
+    guard spots.count >= fewestFrames, let first = spots.first else { return false }
+    let sizes = spots.map { max($0.right - $0.left, $0.bottom - $0.top) + 1 }.sorted()
     guard sizes[sizes.count / 2] <= largestBlocks else { return false }
-    let way = zip(chain, chain.dropFirst()).reduce(0.0) { $0 + distance($1.0, $1.1) }
-    let furthest = chain.map { distance(first, $0) }.max() ?? 0
-    return furthest >= leastReach && way >= shortestWay && way >= detour * furthest
+    let way = zip(spots, spots.dropFirst()).reduce(0.0) { $0 + distance($1.0, $1.1) }
+    let furthest = spots.map { distance(first, $0) }.max() ?? 0
+    guard furthest >= leastReach, way >= shortestWay else { return false }
+    return way >= detour * furthest || zip(ways, ways.dropFirst()).contains { turnsAside($0, $1) }
+  }
+
+  /// Whether a way leads elsewhere than on along, or back along, the line of the one before it.
+  private static func turnsAside(_ one: [BlockActivity.Spot], _ other: [BlockActivity.Spot]) -> Bool {
+    guard let a = one.first, let b = one.last, let c = other.first, let d = other.last else { return false }
+    let first = (x: centre(b).x - centre(a).x, y: centre(b).y - centre(a).y)
+    let second = (x: centre(d).x - centre(c).x, y: centre(d).y - centre(c).y)
+    let lengths = (distance(a, b), distance(c, d))
+    guard min(lengths.0, lengths.1) >= leastReach else { return false }
+    // The sine of the angle between them.
+    return abs(first.x * second.y - first.y * second.x) >= aside * lengths.0 * lengths.1
   }
 
   /// The places along a way, close ones together.
