@@ -104,6 +104,7 @@ import Testing
     let report = ExaminationReport(examination.timeline, elements: elements)
     #expect(report.text.hasPrefix("ALL FOUND  5 of 6 elements can be followed"))
     #expect(report.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(report.text.contains("  0.40\n") && report.text.contains("toolbar    259"))
     let table = try #require(
       try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any])
     #expect((table["elements"] as? [[String: Any]])?.first?["status"] as? String == "atRestOnly")

@@ -28,6 +28,9 @@ struct BlockActivity: Sendable {
     var touched: [UInt32]
     /// So much of the screen changed that the blocks are not kept.
     var isWide: Bool
+
+    /// All blocks that changed, as far as they are kept.
+    var changed: [UInt32] { busy + touched }
   }
 
   /// Small things that changed between two frames while all else stood still: boxes in blocks.

@@ -12,13 +12,14 @@ enum PlayingVideo {
   private static let aloneAppSeconds = 0.5
   /// The same for what plays from the first to the last frame: no recording of a transition begins and ends in it.
   private static let throughoutSeconds = 0.5
-  /// It plays throughout when it is busy in this share of all windows.
-  private static let throughoutShare = 0.7
-  /// A window shows it playing when this share of its blocks is busy: even parts of a picture do not change.
-  private static let busyShare = 0.5
+  /// What plays throughout changes in this share of all windows, if only a little: even parts of a picture stand still
+  /// for a while. What plays for a time is busy in as many as it must be alone.
+  private static let throughoutShare = 0.5
+  /// A window shows it playing when this share of its blocks changes.
+  private static let playingShare = 0.3
   /// This share of its blocks turns back so many times.
-  private static let turningShare = 0.6
-  private static let turns = 4
+  private static let turningShare = 0.4
+  private static let turns = 3
   /// It fills this share of its box: videos are rectangles, with even parts in them.
   private static let filledShare = 0.5
   /// More of the screen than this is a page that moves, not a part of one.
@@ -36,17 +37,27 @@ enum PlayingVideo {
   }
 
   static func places(in activity: BlockActivity, seconds: [Double], slowdown: Double) -> [Place] {
-    var counts = [Int](repeating: 0, count: activity.columns * activity.rows)
-    for window in activity.windows { for block in window.busy { counts[Int(block)] += 1 } }
+    let blocks = activity.columns * activity.rows
+    var busy = [Int](repeating: 0, count: blocks)
+    var active = busy
+    for window in activity.windows {
+      for block in window.busy {
+        busy[Int(block)] += 1
+        active[Int(block)] += 1
+      }
+      for block in window.touched { active[Int(block)] += 1 }
+    }
     let app = aloneAppSeconds * slowdown
-    let throughout = max(2, Int((throughoutShare * Double(activity.windows.count)).rounded(.up)))
-    let alone = max(aloneSeconds, app)
-    let fewest = max(2, Int(2 * alone / BlockActivity.windowSeconds))
-    let whole = pieces(counts, atLeast: throughout, activity: activity).compactMap {
+    // Where much of the screen changes at once, nothing is known of its parts.
+    let told = activity.windows.count { !$0.isWide }
+    let throughout = max(2, Int((throughoutShare * Double(told)).rounded(.up)))
+    let whole = pieces(active, atLeast: throughout, activity: activity).compactMap {
       place($0, alone: max(throughoutSeconds, app), isThroughout: true, activity: activity, seconds: seconds)
     }
     if !whole.isEmpty { return whole }
-    return pieces(counts, atLeast: fewest, activity: activity).compactMap {
+    let alone = max(aloneSeconds, app)
+    let fewest = max(2, Int(2 * alone / BlockActivity.windowSeconds))
+    return pieces(busy, atLeast: fewest, activity: activity).compactMap {
       place($0, alone: alone, isThroughout: false, activity: activity, seconds: seconds)
     }
   }
@@ -69,14 +80,15 @@ enum PlayingVideo {
     let windows = activity.windows
     let members = Set(piece.blocks)
     let playing = windows.indices.filter { index in
-      Double(windows[index].busy.count { members.contains(Int($0)) }) >= busyShare * Double(members.count)
+      let changed = windows[index].changed.count { members.contains(Int($0)) }
+      return windows[index].isWide || Double(changed) >= playingShare * Double(members.count)
     }
     guard let first = playing.first, let last = playing.last, playing.count == last - first + 1,
       !isThroughout || (first == 0 && last == windows.count - 1)
     else { return nil }
     // What is beside its box moves by itself; what is in it may be its own even parts.
     let others = playing.filter { index in
-      let outside = (windows[index].busy + windows[index].touched).count {
+      let outside = windows[index].changed.count {
         !piece.contains(Int($0), columns: activity.columns)
       }
       return windows[index].isWide

@@ -14,6 +14,8 @@ enum PointerTravel {
 
   /// Cursors are 12 to 32 points large; between two places close together both lie in one box.
   private static let largestBlocks = 7
+  /// One place of it, in blocks: 32 points, which touch five.
+  private static let largestPlace = 5
   /// Between two sightings at most this long, in recorded seconds, and this far, in blocks.
   private static let longestGap = 0.15
   private static let longestStep = 12
@@ -29,7 +31,7 @@ enum PointerTravel {
   private static let restReach = 5.0
   private static let aside = 0.17
   /// A piece of its way spans no more than this, in blocks: what lies in one was under the pointer.
-  private static let pieceBlocks = 12
+  private static let pieceBlocks = 8
 
   static func pieces(in activity: BlockActivity, seconds: [Double]) -> [[Piece]] {
     var chains: [[BlockActivity.Spot]] = []
@@ -45,8 +47,8 @@ enum PointerTravel {
       }
     }
     chains.append(current)
-    return joined(chains.filter { $0.count > 1 }, seconds: seconds).filter(isPointer).map {
-      pieces($0.flatMap { $0 }, of: activity.spots)
+    return joined(chains.filter { $0.count > 1 }, seconds: seconds).filter(isPointer).map { ways in
+      ways.flatMap { pieces($0, of: activity.spots) }
     }
   }
 
@@ -119,6 +121,8 @@ enum PointerTravel {
     var pieces: [Piece] = []
     var open: [(box: BlockBox, first: Int, last: Int)] = []
     for spot in spots where spot.frame >= start && spot.frame <= end {
+      // Something else may change in the same frames; it is no part of the pointer.
+      guard max(spot.right - spot.left, spot.bottom - spot.top) < largestPlace else { continue }
       let here = BlockBox(left: spot.left, top: spot.top, right: spot.right, bottom: spot.bottom)
       let fitting = open.firstIndex { piece in
         let whole = piece.box.union(here)

@@ -52,7 +52,7 @@ public struct ExaminationReport: Sendable {
         row(
           name, element.referenceFrame.map(String.init) ?? "-", element.contrast.map { fixed($0, 0) } ?? "-",
           spans(element.atRest), spans(element.moving),
-          element.lookalike.map { fixed($0.correlation, 2) } ?? "-", width: width))
+          element.lookalike.map { Self.hundredths($0.correlation) } ?? "-", width: width))
     }
     return lines
   }
@@ -69,6 +69,13 @@ public struct ExaminationReport: Sendable {
       + TerminalText.padded(terminal.shortened(rest, to: room), to: room) + "  "
       + TerminalText.padded(terminal.shortened(moving, to: room), to: room) + "  " + Self.right(twin, 9)
     return String(line.trimmingEnd())
+  }
+
+  /// `0.40`: digits below each other are compared at a glance.
+  private static func hundredths(_ share: Double) -> String {
+    let digits = fixed(share, 2)
+    let places = digits.split(separator: ".").dropFirst().first?.count ?? 0
+    return digits + (places == 0 ? "." : "") + String(repeating: "0", count: 2 - places)
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

@@ -127,6 +127,7 @@ struct FindingWords {
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch: return early(finding, evidence)
     case .lateOpaque, .lateVanish, .lateSwitch: return late(finding, evidence)
     case .opacityStep:
+      if finding.message.contains("wrote it") { return [] }
       guard let from = evidence.number("from"), let to = evidence.number("to") else {
         return generic(finding)
       }
