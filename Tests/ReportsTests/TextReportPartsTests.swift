@@ -105,6 +105,15 @@ private func recording(_ findings: [Finding], frames: Int = 260, grid: Recording
     #expect(lines(text).count <= 60)
   }
 
+  @Test func aCutBesideNoMotionHasNone() {
+    var timeline = recording([
+      finding("N1", .cut, .note, region: Rectangle(x: 0, y: 0, width: 780, height: 1688))
+    ])
+    timeline.verdict = .clean
+    let text = TextReport().text(of: [timeline])
+    #expect(!text.contains("frame  ") && !text.contains("the whole screen"))
+  }
+
   @Test func aCleanOneHasOneChart() {
     let text = TextReport().text(of: [timeline(findingsIn: [])])
     #expect(lines(text).count { $0.hasPrefix("frame  ") } == 1)
@@ -128,6 +137,10 @@ private func recording(_ findings: [Finding], frames: Int = 260, grid: Recording
     let text = TextReport(paths: ["takes/it's.mp4"]).text(of: [SampleTimelines.ghost])
     #expect(text.contains(#"slowglass frames 'takes/it'\''s.mp4' --export look"#))
     #expect(closing(recording([finding("W1", .jump, .warning)])).contains("frames 'takes/a b.mp4' --export"))
+    let long = String(repeating: "folder/", count: 8) + "a.mp4"
+    #expect(
+      closing(recording([finding("W1", .jump, .warning)]), path: long).hasPrefix(
+        "Look     slowglass frames \\\n           \(long) \\\n           --export look --at 10\n"))
   }
 
   @Test func nextNamesAllItSpeaksOf() {
@@ -156,7 +169,14 @@ private func recording(_ findings: [Finding], frames: Int = 260, grid: Recording
       IgnoredRegion(
         what: .caret, region: Rectangle(x: 180, y: 800, width: 40, height: 80), first: 0, last: 99, reason: ""
       ),
+      IgnoredRegion(
+        what: .pointer, region: Rectangle(x: 1, y: 1, width: 40, height: 40), first: 20, last: 30, reason: ""),
+      IgnoredRegion(
+        what: .pointer, region: Rectangle(x: 40, y: 1, width: 40, height: 40), first: 30, last: 60, reason: ""
+      ),
     ]
-    #expect(closing(timeline).contains("Ignored  status bar, caret at 100,420 (0-99)"))
+    #expect(
+      closing(timeline).contains(
+        "Ignored  status bar, caret at 100,420 (frames 0-99), pointer (frames 20-60)"))
   }
 }

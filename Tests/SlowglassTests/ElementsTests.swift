@@ -117,3 +117,38 @@ import Testing
     #expect(elements.first?.reason?.contains("nothing to track") == true)
   }
 }
+
+/// What is ignored is listed, and comes from the command line before the spec.
+@Suite(.timeLimit(.minutes(5))) struct IgnoreOptionTests {
+  private func ignored(_ change: (inout MeasuringOptions) throws -> Void = { _ in }) throws -> [IgnoredRegion]
+  {
+    let small = try SmallRecording()
+    var options = MeasuringOptions()
+    options.spec = try SpecFile.read(path: small.spec)
+    try change(&options)
+    return try measure(small.video, options: options).ignored
+  }
+
+  @Test func aScreenWithoutAnyOfItHasNone() throws {
+    #expect(try ignored().isEmpty)
+  }
+
+  @Test func rectanglesAreListedAsTheyWereGiven() throws {
+    let found = try ignored {
+      $0.ignoresAutomatically = false
+      $0.ignoredRegions = [Rectangle(x: 0, y: 0, width: 40, height: 20)]
+    }
+    #expect(found.map(\.what) == [.region])
+    #expect(found.first?.region == Rectangle(x: 0, y: 0, width: 40, height: 20))
+    #expect(found.first?.first == 0)
+  }
+
+  @Test func aFindingThatLiesInARectangleIsDropped() throws {
+    let small = try SmallRecording()
+    var options = MeasuringOptions()
+    options.spec = try SpecFile.read(path: small.spec)
+    #expect(try !measure(small.video, options: options).findings.isEmpty)
+    options.ignoredRegions = [Rectangle(x: 0, y: 0, width: 160, height: 240)]
+    #expect(try measure(small.video, options: options).findings.isEmpty)
+  }
+}

@@ -54,7 +54,7 @@ struct IgnoredRegions: Sendable {
         for piece in pieces {
           add(
             .pointer, piece.box, first: piece.first, last: piece.last,
-            "of a pointer's size, and on a way that turns back")
+            "of a pointer's size, on a way that turns as no animation does")
         }
       }
     }

@@ -22,20 +22,21 @@ struct ClosingLines {
 
   // MARK: Look
 
-  /// The command stays on one line, however long: it is there to be pasted.
+  /// A command to paste: where a line has no room for it, it goes on in the next, as a shell takes it.
   private var look: [String] {
     let frames = framesToSee
     guard !frames.isEmpty, let file = pastedFile else { return [] }
     let list = frames.map(String.init).joined(separator: ",")
-    let command = "slowglass frames \(file) --export look --at \(list)"
+    let parts = ["slowglass frames", file, "--export look --at \(list)"]
     let label = TerminalText.padded("Look", to: Self.indent)
-    if TerminalText.width(of: label + command) <= terminal.width { return [label + command] }
-    let rest = "--export look --at \(list)"
-    let head = "slowglass frames \(file) \\"
-    guard TerminalText.width(of: label + head) <= terminal.width else {
-      return labelled("Look", "frames \(frames.map(String.init).joined(separator: ", "))")
-    }
-    return [label + head, String(repeating: " ", count: Self.indent + 2) + rest]
+    let further = String(repeating: " ", count: Self.indent + 2)
+    let layouts = [
+      [label + parts.joined(separator: " ")],
+      [label + parts[0] + " " + parts[1] + " \\", further + parts[2]],
+      [label + parts[0] + " \\", further + parts[1] + " \\", further + parts[2]],
+    ]
+    let fitting = layouts.first { $0.allSatisfy { TerminalText.width(of: $0) <= terminal.width } }
+    return fitting ?? labelled("Look", "frames \(frames.map(String.init).joined(separator: ", "))")
   }
 
   private var framesToSee: [Int] {
@@ -156,18 +157,30 @@ struct ClosingLines {
 
   /// `status bar, caret at 120,300 (frames 0-80)`: what findings may not come from.
   private var ignored: [String] {
-    guard !timeline.ignored.isEmpty else { return [] }
-    let parts = timeline.ignored.prefix(Self.mostNames).map { ignored -> String in
-      let scale = Double(max(1, timeline.recording.scale))
-      var text = ignored.what.words
-      if !ignored.what.isBar {
-        text += " at \(fixed(ignored.region.midX / scale, 0)),\(fixed(ignored.region.midY / scale, 0))"
-      }
-      let isThroughout = ignored.first == 0 && ignored.last >= timeline.recording.frameCount - 1
-      return isThroughout ? text : "\(text) (\(ignored.first)-\(ignored.last))"
+    let parts = ignoredParts
+    guard !parts.isEmpty else { return [] }
+    let more = parts.count - Self.mostNames
+    let text = parts.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return labelled("Ignored", text)
+  }
+
+  private var ignoredParts: [String] {
+    let recording = timeline.recording
+    let scale = Double(max(1, recording.scale))
+    func frames(_ first: Int, _ last: Int) -> String {
+      first == 0 && last >= recording.frameCount - 1 ? "" : " (frames \(first)-\(last))"
     }
-    let more = timeline.ignored.count - parts.count
-    return labelled("Ignored", parts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
+    // A pointer has many places, which are one thing.
+    let places = timeline.ignored.filter { $0.what == .pointer }
+    let pointer =
+      places.isEmpty
+      ? []
+      : ["pointer" + frames(places.map(\.first).min() ?? 0, places.map(\.last).max() ?? 0)]
+    return timeline.ignored.filter { $0.what != .pointer }.map { ignored in
+      let middle = "\(fixed(ignored.region.midX / scale, 0)),\(fixed(ignored.region.midY / scale, 0))"
+      return ignored.what.words + (ignored.what.isBar ? "" : " at \(middle)")
+        + frames(ignored.first, ignored.last)
+    } + pointer
   }
 
   // MARK: Checked and not

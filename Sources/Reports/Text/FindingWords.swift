@@ -76,7 +76,7 @@ struct FindingWords {
 
   /// Where it is, for a finding that names no element.
   private func place(_ finding: Finding) -> String? {
-    finding.elements.isEmpty ? places.words(finding.region) : nil
+    finding.elements.isEmpty && !places.isWhole(finding.region) ? places.words(finding.region) : nil
   }
 
   /// Whether a sentence says a number, or a span of them, not only as the beginning of a longer one.

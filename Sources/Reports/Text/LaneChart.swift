@@ -36,35 +36,37 @@ struct LaneChart {
     let count = timeline.frames.tick.count
     guard count > 1, !(timeline.findings.isEmpty && timeline.transitions.isEmpty) else { return [] }
     let windows = frameWindows(of: timeline, frameCount: count)
-    let ranked = windows.enumerated().sorted {
-      (rank(of: $0.element, shown: shown), $0.offset) < (rank(of: $1.element, shown: shown), $1.offset)
-    }
-    // Beside a stretch with a finding, one without has nothing to show.
-    let best = ranked.first.map { rank(of: $0.element, shown: shown) } ?? 0
-    let worth =
-      best < Self.noFinding ? ranked.filter { rank(of: $0.element, shown: shown) < Self.noFinding } : ranked
-    let drawn = worth.prefix(best < Self.noFinding ? Self.mostCharts : 1).map(\.element).sorted {
-      $0.lowerBound < $1.lowerBound
-    }
+    let drawn = worthDrawing(windows, of: timeline, shown: shown)
     let charts = drawn.compactMap {
       LaneChart(timeline, shown: shown, terminal: terminal, frames: $0, beside: drawn.count - 1)?.lines
     }
     let rest = windows.filter { !drawn.contains($0) }
-    guard !rest.isEmpty else { return charts }
+    guard !rest.isEmpty, !charts.isEmpty else { return charts }
     let spans = rest.prefix(4).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
     let more = rest.count > 4 ? " and \(rest.count - 4) more stretches" : ""
     return charts + [terminal.wrapped("not drawn: frames \(spans)\(more)", hanging: 2)]
   }
 
   private static let mostCharts = 3
-  private static let noFinding = 3
 
-  /// 0 for a stretch with an error, 1 with a warning, 2 with a note, 3 with nothing.
-  private static func rank(of frames: ClosedRange<Int>, shown: [Finding]) -> Int {
-    let severities = shown.filter { frames.contains($0.frames.first) }.compactMap {
-      Severity.allCases.firstIndex(of: $0.severity)
+  /// The stretches with errors, or warnings beside them; where there is neither, one transition, with a note if any has.
+  private static func worthDrawing(
+    _ windows: [ClosedRange<Int>], of timeline: Timeline, shown: [Finding]
+  ) -> [ClosedRange<Int>] {
+    func rank(_ window: ClosedRange<Int>) -> Int {
+      let severities = shown.filter { window.contains($0.frames.first) }.compactMap {
+        Severity.allCases.firstIndex(of: $0.severity)
+      }
+      return severities.min() ?? Severity.allCases.count
     }
-    return severities.min() ?? noFinding
+    func sorted(_ windows: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+      windows.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(
+        \.element)
+    }
+    let bad = sorted(windows.filter { rank($0) < 2 })
+    guard bad.isEmpty else { return bad.prefix(mostCharts).sorted { $0.lowerBound < $1.lowerBound } }
+    let moving = windows.filter { window in timeline.transitions.contains { window.contains($0.first) } }
+    return Array(sorted(moving).prefix(1))
   }
 
   /// Transitions with their findings, widened a little; neighbours that meet are one window.

@@ -17,11 +17,16 @@ struct PlaceWords {
     let width = Double(recording.width)
     let height = Double(recording.height)
     guard !region.isEmpty, width > 0, height > 0 else { return nil }
-    if region.area >= Self.wholeShare * width * height { return "the whole screen" }
+    if isWhole(region) { return "the whole screen" }
     let scale = Double(max(1, recording.scale))
     let unit = recording.scale > 1 ? "pt" : "px"
     let size = "\(fixed(region.width / scale, 0))x\(fixed(region.height / scale, 0)) \(unit)"
     return "\(part(region)), \(size) at \(fixed(region.x / scale, 0)),\(fixed(region.y / scale, 0))"
+  }
+
+  /// Whether a region is nearly all of the screen, which need not be told.
+  func isWhole(_ region: Rectangle) -> Bool {
+    region.area >= Self.wholeShare * Double(recording.width) * Double(recording.height)
   }
 
   /// Which ninth of the screen its middle lies in, or which edge it goes along.
