@@ -89,6 +89,7 @@ private func dispatch(
       return ExitStatus.success
     }
     switch command.name {
+    case "selftest": return try selftest(parsed, console: console)
     case "probe": return try probe(parsed, console: console)
     case "elements":
       return try elements(parsed, console: console, measuring: measuring, examining: examining)

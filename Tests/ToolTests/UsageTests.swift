@@ -7,11 +7,15 @@ import Testing
   @Test(arguments: [
     (["analyse", "a.mov"], "unknown command 'analyse'; did you mean 'analyze'?"),
     (["compare", "a", "b"], "'compare' is not in this version"),
-    (["selftest"], "'selftest' is not in this version"),
+    (["selftest", "a.mov"], "'selftest' takes no recording, found 'a.mov'"),
+    (
+      ["selftest", "--report", "csv"],
+      "selftest reports as text or json, found 'csv'; known: text, json"
+    ),
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
     (
       ["--report", "json"],
-      "expected a command before options, found --report; commands: analyze, check, elements, probe, frames"
+      "expected a command before options, found --report; commands: analyze, check, elements, probe, frames, selftest"
     ),
     (
       ["analyze"],
@@ -117,7 +121,8 @@ import Testing
     for command in CommandDescription.all {
       let words = command.example.split(separator: " ").map(String.init)
       #expect(words.prefix(2) == ["slowglass", command.name])
-      #expect(try !ParsedArguments(words.dropFirst(2), for: command).operands.isEmpty)
+      let operands = try ParsedArguments(words.dropFirst(2), for: command).operands
+      #expect(operands.isEmpty == (command.operandCount.upperBound == 0))
     }
   }
 

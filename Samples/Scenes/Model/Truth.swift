@@ -21,6 +21,8 @@ public struct Truth: Sendable {
     /// What is seen.
     public var visibleOpacity: Double
     public var isOccluded: Bool
+    /// Whether the edge of something above runs through it, so that a part is seen and a part is not.
+    public var isCutByCover: Bool
 
     var shownShare: Double { isOutside ? 0 : (clip?.area ?? rectangle.area) / max(rectangle.area, 1e-9) }
   }
@@ -49,7 +51,7 @@ public struct Truth: Sendable {
       for part in layer.parts {
         let rectangle = layer.place(part.rectangle, in: states[index]).scaled(by: scale)
         let seen = rectangle.intersection(
-          layer.clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
+          states[index].clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
         let isOutside = seen.isEmpty
         let isCut = seen.area < rectangle.area * (1 - 1e-9)
         let cover = isOutside ? 0 : Self.cover(of: seen, above: index, scene, states)
@@ -59,11 +61,27 @@ public struct Truth: Sendable {
             id: part.id, copy: layer.copy, layer: index, rectangle: rectangle, opacity: states[index].opacity,
             scaleX: states[index].scaleX, scaleY: states[index].scaleY,
             clip: isCut && !isOutside ? seen : nil,
-            isOutside: isOutside, cover: cover, visibleOpacity: visible, isOccluded: isOutside || cover > 0.98
+            isOutside: isOutside, cover: cover, visibleOpacity: visible,
+            isOccluded: isOutside || cover > 0.98,
+            isCutByCover: Self.isCut(rectangle, above: index, scene, states)
           ))
       }
     }
     return copies
+  }
+
+  private static func isCut(_ rectangle: Rectangle, above index: Int, _ scene: Scene, _ states: [Layer.State])
+    -> Bool
+  {
+    (index + 1..<max(index + 1, scene.layers.count)).contains { upper in
+      states[upper].opacity > 0.02
+        && scene.layers[upper].surfaces.contains { surface in
+          let place = scene.layers[upper].place(surface.rectangle, in: states[upper])
+          let seen = states[upper].clip.map { place.intersection($0) } ?? place
+          let shared = seen.scaled(by: scene.pixelsPerPoint).intersection(rectangle).area
+          return shared > 0 && shared < rectangle.area * (1 - 1e-9)
+        }
+    }
   }
 
   /// The mean, over a grid of eight by eight places, of what the surfaces of higher layers take away.
@@ -82,7 +100,7 @@ public struct Truth: Sendable {
             Rasterizer.Box(
               x: place.x, y: place.y, width: place.width, height: place.height,
               radius: min(radius, min(place.width, place.height) / 2)), surface.alpha * states[upper].opacity,
-            layer.clip?.scaled(by: scene.pixelsPerPoint)
+            states[upper].clip?.scaled(by: scene.pixelsPerPoint)
           ))
       }
     }
@@ -116,7 +134,7 @@ public struct Truth: Sendable {
   }
 
   private var continuousChanges: [Animated.Change] {
-    scene.layers.flatMap(\.animations).flatMap(\.changes).filter { !$0.isStep }
+    scene.layers.filter { !$0.isAside }.flatMap(\.animations).flatMap(\.changes).filter { !$0.isStep }
   }
 
   /// The largest distance, scale difference and lesser opacity of two copies in a frame.
