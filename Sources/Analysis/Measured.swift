@@ -29,11 +29,13 @@ struct Measured: Sendable {
   let curves: [OpacityCurve]
   let changes: [[OpacityChange]]
   let cuts: [Cut]
+  /// What happened to regions of the screen, whether or not an element is there.
+  let regions: MeasuredRegions
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,
     elements: [TrackedElement], untrackable: [String: String], transitions: [MeasuredTransition],
-    curves: [OpacityCurve], cuts: [Cut]
+    curves: [OpacityCurve], cuts: [Cut], regions: MeasuredRegions = MeasuredRegions()
   ) {
     self.seconds = seconds
     self.grid = grid
@@ -47,6 +49,7 @@ struct Measured: Sendable {
     self.curves = curves
     self.changes = curves.map { $0.changes(ticks: grid.ticks) }
     self.cuts = cuts
+    self.regions = regions
   }
 
   var ticks: [Int] { grid.ticks }

@@ -62,6 +62,7 @@ extension Measurement {
     of source: Source, rereading reread: ((Int) -> Plane?)? = nil
   ) throws(SpecMismatch) -> Timeline {
     keepLastPlane()
+    regions.finish()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
     // What is read again need not be kept as well; the rest reads the curves between transitions.
@@ -83,11 +84,13 @@ extension Measurement {
       settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted(), witnesses: segmentation.witnesses)
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
+    var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
     let judged = stretch.frames(seconds: survey.seconds)
     for (index, segment) in segmentation.transitions.enumerated()
     where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
       let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
+      regionPlates.keep(of: segment, from: store)
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
       let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
@@ -112,6 +115,9 @@ extension Measurement {
       height: facts.height,
       elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions,
       curves: curves,
-      cuts: segmentation.cuts)
+      cuts: segmentation.cuts,
+      regions: MeasuredRegions(
+        regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions,
+        plates: regionPlates, within: judged, damaged: concealed))
   }
 }

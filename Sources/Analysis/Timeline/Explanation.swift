@@ -1,10 +1,14 @@
+import SlowglassPixels
+
 /// One bug, one finding: what a finding explains goes into its consequences.
 ///
 /// Two copies seen at once explain that one of them goes when the other has arrived, that its opacity jumps when it is
 /// taken away, and that the fade of the one against the other looks like a dissolve.
 enum Explanation {
   static func merged(_ findings: [Finding]) -> [Finding] {
-    var kept = findings
+    var kept = findings.filter { region in
+      !findings.contains { saysTheSame($0, as: region) }
+    }
     for ghost in findings where ghost.kind == .ghost {
       guard let index = kept.firstIndex(of: ghost) else { continue }
       let explained = kept.filter { isExplained($0, by: ghost) }
@@ -14,17 +18,55 @@ enum Explanation {
     return kept
   }
 
+  /// Kinds that say the same of one change, each of an element or of a region.
+  private static let families: [Set<FindingKind>] = [
+    [.earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch],
+    [.lateOpaque, .lateVanish, .lateSwitch, .staleOverlay, .opacityStep],
+    [.flicker, .flash],
+  ]
+  /// Frames that two accounts of one change may differ by.
+  private static let sameFrames = 2
+  /// Of the smaller of two regions so much lies in the other one.
+  private static let sameShare = 0.3
+
+  /// Whether a finding makes a region's superfluous: it speaks of the same change in the same place, and knows more.
+  private static func saysTheSame(_ finding: Finding, as region: Finding) -> Bool {
+    guard region.elements.isEmpty, knowsMore(finding, than: region) else { return false }
+    let frames = [finding.frames.first, finding.frames.last, finding.frames.peak]
+    guard families.contains(where: { $0.contains(finding.kind) && $0.contains(region.kind) }),
+      frames.contains(where: { abs($0 - region.frames.peak) <= sameFrames })
+    else { return false }
+    let common = finding.region.intersection(region.region).area
+    return common >= sameShare * min(finding.region.area, region.region.area)
+  }
+
+  /// An element's finding names what a region's cannot; of two regions' the one that says what it did to the picture.
+  private static func knowsMore(_ finding: Finding, than other: Finding) -> Bool {
+    if !finding.elements.isEmpty { return true }
+    return finding.kind == .staleOverlay && other.kind != .staleOverlay
+      || finding.kind == .flash && other.kind == .flicker
+  }
+
   private static let explainedKinds: Set<FindingKind> = [.lateVanish, .opacityStep, .crossDissolve]
+  /// Of a region, where nothing is known of what it shows, any change after the motion.
+  private static let explainedRegionKinds: Set<FindingKind> = [
+    .lateVanish, .lateSwitch, .lateOpaque, .staleOverlay,
+  ]
 
   private static func isExplained(_ other: Finding, by ghost: Finding) -> Bool {
-    explainedKinds.contains(other.kind) && other.transition == ghost.transition
+    guard other.transition == ghost.transition else { return false }
+    // What a region does where a copy comes or goes is the copy's doing.
+    if other.elements.isEmpty, explainedRegionKinds.contains(other.kind) {
+      return !ghost.elements.isEmpty && !other.region.intersection(ghost.region).isEmpty
+    }
+    return explainedKinds.contains(other.kind)
       && !Set(other.elements).isDisjoint(with: ghost.elements)
   }
 
   /// The finding as a sentence below another one, which has named the elements already.
   private static func consequence(of finding: Finding) -> String {
     switch finding.kind {
-    case .lateVanish:
+    case .lateVanish where !finding.elements.isEmpty:
       let lag = if case .integer(let lag)? = finding.evidence["lagFrames"] { lag } else { 0 }
       return "the copy at rest went in one step at frame \(finding.frames.last), "
         + "\(counted(lag, "frame")) after the animation had ended"
