@@ -22,22 +22,71 @@ struct FlashWatch: Sendable {
     var first: Int
     var seconds: Double
     var edges: Int
-    var sums: [UInt16]
+    var picture: BlockPicture
     var area: Double
     var luminanceChange: Double
   }
 
   private var open: Open?
-  private var lastEdges: (frame: Int, blocks: [UInt16], total: Int)?
+  private var replaced: Open?
 
   mutating func observe(_ entry: RegionSurvey.Entry, ring: [RegionSurvey.Entry]) -> [ScreenFlash] {
-    guard let before = ring.last else { return [] }
+    guard let before = ring.last, entry.change.redrawn > 0 else { return [] }
+    let lost = observeLoss(entry, before: before, ring: ring)
+    let other = observeReplacement(entry, before: before)
+    return lost.isEmpty ? other : lost
+  }
+
+  /// What stays of a replaced picture's change when the one before it is there again.
+  private static let mostLeft = 0.15
+  /// The screen stands still before another picture flashes up.
+  private static let mostMoving = 0.05
+
+  /// Most of the screen shows something else for a few ticks, and then the same as before.
+  private mutating func observeReplacement(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry)
+    -> [ScreenFlash]
+  {
+    let blockCount = Double(entry.picture.sums.count)
+    guard Double(entry.change.redrawn) >= FlashDetector.leastArea * blockCount else { return [] }
+    if let candidate = replaced, entry.seconds - candidate.seconds <= ReturnWatch.longest + 0.002,
+      entry.frame - candidate.first <= ReturnWatch.longestTicks
+    {
+      let out = before.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
+      let left = entry.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
+      if Double(left) <= FlashWatch.mostLeft * Double(out) {
+        replaced = nil
+        return [
+          ScreenFlash(
+            first: candidate.first, back: entry.frame, area: candidate.area,
+            luminanceChange: candidate.luminanceChange,
+            likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
+        ]
+      }
+    }
+    replaced = nil
+    if Double(before.change.redrawn) <= FlashWatch.mostMoving * blockCount {
+      replaced = candidate(entry, before: before, edges: 0)
+    }
+    return []
+  }
+
+  private func candidate(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, edges: Int) -> Open {
+    Open(
+      first: entry.frame, seconds: entry.seconds, edges: edges, picture: before.picture,
+      area: Double(entry.change.redrawn) / Double(max(1, entry.picture.sums.count)),
+      luminanceChange: FlashWatch.luminanceChange(before.picture.sums, entry.picture.sums))
+  }
+
+  /// The outlines of the whole screen go for a few ticks.
+  private mutating func observeLoss(
+    _ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, ring: [RegionSurvey.Entry]
+  ) -> [ScreenFlash] {
     if let candidate = open {
       if entry.seconds - candidate.seconds > ReturnWatch.longest + 0.002
         || entry.frame - candidate.first > ReturnWatch.longestTicks
       {
         open = nil
-      } else if entry.change.redrawn > 0 {
+      } else {
         let edges = FlashWatch.edges(entry).total
         if Double(edges) >= FlashWatch.backShare * Double(candidate.edges) {
           open = nil
@@ -45,7 +94,7 @@ struct FlashWatch: Sendable {
             ScreenFlash(
               first: candidate.first, back: entry.frame, area: candidate.area,
               luminanceChange: candidate.luminanceChange,
-              likeness: FlashWatch.likeness(candidate.sums, entry.picture.sums))
+              likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
           ]
         }
       }
@@ -68,10 +117,7 @@ struct FlashWatch: Sendable {
       let earlier = FlashWatch.edges(ring[ring.count - 2]).total
       guard abs(Double(earlier - then.total)) <= FlashWatch.steady * Double(then.total) else { return [] }
     }
-    open = Open(
-      first: entry.frame, seconds: entry.seconds, edges: then.total, sums: before.picture.sums,
-      area: Double(entry.change.redrawn) / Double(blockCount),
-      luminanceChange: FlashWatch.luminanceChange(before.picture.sums, entry.picture.sums))
+    open = candidate(entry, before: before, edges: then.total)
     return []
   }
 

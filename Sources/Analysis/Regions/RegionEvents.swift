@@ -29,8 +29,6 @@ struct RegionReturn: Sendable {
   var look: RegionLook
   /// Where the thing stood in between, if it was not away but elsewhere.
   var displacement: Displacement?
-  /// The same thing stands somewhere else in the frame before or after: it passed by.
-  var isPassing: Bool
   /// Share of the blocks around it that changed beside it.
   var frontShare: Double
   /// Blocks that changed in the first frame and were not part of any return.

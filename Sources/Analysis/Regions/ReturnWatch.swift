@@ -31,7 +31,10 @@ struct ReturnWatch: Sendable {
 
   /// Takes the next frame; returns the regions that are as before with it.
   mutating func observe(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry) -> [RegionReturn] {
-    guard entry.change.redrawn > 0 else { return [] }
+    // Where most of the screen changes it is a flash or a page; its parts tell no more.
+    guard entry.change.redrawn > 0,
+      Double(entry.change.redrawn) < FlashDetector.leastArea * Double(grid.count)
+    else { return [] }
     let least = UInt16(ReturnWatch.leastLevel * Double(BlockPicture.samplesPerBlock))
     var back: [Int: [Int]] = [:]
     for block in 0..<grid.count where entry.change.sums[block] >= least {
@@ -69,10 +72,13 @@ struct ReturnWatch: Sendable {
       let look = RegionLook(of: region, from: entry.plane, to: before.plane)
       let ring = region.ring(width: min(8, max(1, region.thinSide)))
       let busy = ring.filter { entry.change.moved[$0] >= BlockChange.leastMoved && !mask[$0] }
+      let front = ring.isEmpty ? 0 : Double(busy.count) / Double(ring.count)
+      // Looking for a thing takes long, and what moves among other things that move says nothing.
+      let isApart = front <= 0.35 && others <= region.blocks.count
       return RegionReturn(
         first: first, back: entry.frame, region: region, look: look,
-        displacement: displacement(look.box, from: entry.plane, to: before.plane),
-        isPassing: false, frontShare: ring.isEmpty ? 0 : Double(busy.count) / Double(ring.count),
+        displacement: isApart ? displacement(look.box, from: entry.plane, to: before.plane) : nil,
+        frontShare: front,
         otherBlocks: max(0, others))
     }
   }
