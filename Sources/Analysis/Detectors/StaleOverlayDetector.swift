@@ -19,31 +19,38 @@ struct StaleOverlayDetector: Detector {
   private static let leastOver = 0.5
   /// What changes again afterwards is still on its way.
   private static let mostChangedAgain = 0.4
+  /// A thinner thing, in samples, is the edge of something.
+  private static let leastThickness = 4.0
 
   func findings(in measured: Measured) -> [Finding] {
-    measured.regions.losses.compactMap { loss in
-      let event = loss.event
-      guard event.back == nil, event.share >= StaleOverlayDetector.leastShare,
-        !measured.isPointerSize(event.box)
-      else { return nil }
-      // What outlives a cut is late.
-      guard loss.cut == nil else { return nil }
-      guard loss.isOld, event.flatShare <= StaleOverlayDetector.mostFlat,
-        event.nearShare <= StaleOverlayDetector.mostNear, loss.spent >= StaleOverlayDetector.leastSpent,
-        min(loss.inside, loss.around) >= StaleOverlayDetector.leastOver,
-        loss.changedAgain <= StaleOverlayDetector.mostChangedAgain
-      else { return nil }
-      return finding(loss, from: loss.motion.lowerBound, in: measured)
-    }
+    // What goes in one frame is one thing, or what belonged to it.
+    gathered(measured.regions.losses.filter { isStale($0, in: measured) }) {
+      $0.event.frame == $1.event.frame
+    }.map { finding($0, in: measured) }
   }
 
-  private func finding(_ loss: MeasuredRegions.Loss, from first: Int, in measured: Measured) -> Finding {
+  private func isStale(_ loss: MeasuredRegions.Loss, in measured: Measured) -> Bool {
     let event = loss.event
+    // What outlives a cut is late.
+    return loss.cut == nil && event.back == nil && event.share >= StaleOverlayDetector.leastShare
+      && !measured.isPointerSize(event.box) && loss.isOld
+      && event.flatShare <= StaleOverlayDetector.mostFlat
+      && event.nearShare <= StaleOverlayDetector.mostNear && loss.spent >= StaleOverlayDetector.leastSpent
+      && min(loss.inside, loss.around) >= StaleOverlayDetector.leastOver
+      && min(event.box.width, event.box.height) >= StaleOverlayDetector.leastThickness
+      && loss.changedAgain <= StaleOverlayDetector.mostChangedAgain
+  }
+
+  private func finding(_ losses: [MeasuredRegions.Loss], in measured: Measured) -> Finding {
+    let loss = losses[0]
+    let event = loss.event
+    let first = losses.map(\.motion.lowerBound).min() ?? event.frame
+    let box = losses.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.event.box) }
     let ticks = measured.ticks[event.frame] - measured.ticks[first]
     return measured.finding(
       .staleOverlay, severity: Severity(of: .staleOverlay), elements: [],
       transition: loss.transition.map { measured.transitions[$0].id }, first: first, last: event.frame,
-      peak: event.frame, region: measured.pixels(event.box),
+      peak: event.frame, region: measured.pixels(box),
       message:
         "old content stayed over what arrived for \(measured.amount(ticks: ticks)) and went in one step at frame \(event.frame)",
       evidence: [

@@ -175,6 +175,16 @@ struct MeasuredRegions: Sendable {
       }
     }
 
+    /// Whether the screen moves from one frame to another without a pause that would make two motions of it.
+    private func isClosed(_ moving: [Int], from first: Int, to last: Int) -> Bool {
+      var earlier = first
+      for frame in moving where frame > first && frame <= last {
+        if seconds[frame] - seconds[earlier] > Segmentation.closedGap + 0.002 { return false }
+        earlier = frame
+      }
+      return true
+    }
+
     func early(plates: RegionPlates) -> [Early] {
       survey.steps.compactMap { step in
         guard
@@ -188,10 +198,13 @@ struct MeasuredRegions: Sendable {
         guard seconds[start] - seconds[step.frame] <= MeasuredRegions.longestLead,
           let after = plates.quarters(of: step.region, in: transition.segment.plateAfter)
         else { return nil }
-        let motion = start..<(transition.segment.last + 1)
+        let moving = movingFrames(in: start..<(transition.segment.last + 1))
+        let frames = moving.prefix { frame in isClosed(moving, from: start, to: frame) }
+        guard let last = frames.last,
+          frames.count >= MeasuredRegions.overTicks || last == transition.segment.last
+        else { return nil }
+        let motion = start..<(last + 1)
         let blocks = step.region.blocks.map { Int($0) }
-        let frames = movingFrames(in: motion)
-        guard frames.count >= MeasuredRegions.overTicks || frames.count == motion.count else { return nil }
         let widest = frames.map { survey.activity.counts[$0] }.max() ?? 0
         return Early(
           step: step, transition: index,
@@ -215,15 +228,16 @@ struct MeasuredRegions: Sendable {
         guard end < step.frame, seconds[step.frame] - seconds[end] <= MeasuredRegions.longestLag,
           let before = plates.quarters(of: step.region, in: transition.segment.plateBefore)
         else { return nil }
-        let moving = movingFrames(in: transition.segment.first..<step.frame)
-        guard moving.count >= MeasuredRegions.overTicks,
-          let last = moving.last, seconds[step.frame] - seconds[last] <= 2 * MeasuredRegions.longestLag
+        let all = movingFrames(in: transition.segment.first..<step.frame)
+        guard let last = all.last, seconds[step.frame] - seconds[last] <= 2 * MeasuredRegions.longestLag
         else { return nil }
+        let moving = all.filter { isClosed(all, from: $0, to: last) }
+        guard moving.count >= MeasuredRegions.overTicks, let first = moving.first else { return nil }
         let blocks = step.region.blocks.map { Int($0) }
         return Late(
           step: step, transition: index, end: end,
           touched: survey.activity.share(
-            of: blocks, changingIn: transition.start.frame..<step.frame, atLeast: 2),
+            of: blocks, changingIn: max(first, transition.start.frame)..<step.frame, atLeast: 2),
           fromBefore: meanDifference(before, step.after) / max(step.size, 0.1),
           restless: restless(step.region, before: step.frame, after: step.frame))
       }
@@ -318,7 +332,8 @@ struct MeasuredRegions: Sendable {
           inside: survey.activity.share(of: blocks, changingIn: before),
           around: survey.activity.share(of: ring, changingIn: before),
           changedAgain: survey.activity.share(of: blocks, changingIn: after),
-          isOld: event.age >= min(254, event.frame - motion.lowerBound))
+          // Compression moves some of the samples that stand, so they need not have stood all the time.
+          isOld: 2 * event.age >= min(508, event.frame - motion.lowerBound))
       }
     }
 
