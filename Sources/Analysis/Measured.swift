@@ -23,6 +23,8 @@ struct Measured: Sendable {
   let width: Int
   let height: Int
   let elements: [TrackedElement]
+  /// Groups of elements, the spec's and those that were found.
+  let groups: [GroupSpec]
   let untrackable: [String: String]
   let transitions: [MeasuredTransition]
   /// One curve for each element, and the changes in it.
@@ -31,10 +33,13 @@ struct Measured: Sendable {
   let cuts: [Cut]
   /// What happened to regions of the screen, whether or not an element is there.
   let regions: MeasuredRegions
+  /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
+  var replacedFrames: [Int] = []
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,
-    elements: [TrackedElement], untrackable: [String: String], transitions: [MeasuredTransition],
+    elements: [TrackedElement], groups: [GroupSpec] = [], untrackable: [String: String],
+    transitions: [MeasuredTransition],
     curves: [OpacityCurve], cuts: [Cut], regions: MeasuredRegions = MeasuredRegions()
   ) {
     self.seconds = seconds
@@ -44,6 +49,7 @@ struct Measured: Sendable {
     self.width = width
     self.height = height
     self.elements = elements
+    self.groups = groups
     self.untrackable = untrackable
     self.transitions = transitions
     self.curves = curves

@@ -79,9 +79,14 @@ extension Measurement {
   ) throws(SpecMismatch) -> Measured {
     let segmentation = Segmentation(survey, isSeen: store.showsMotion)
     let plates = segmentation.transitions.flatMap { [$0.plateBefore, $0.plateAfter] }
-    let resolved = try ResolvedElements(
+    var resolved = try ResolvedElements(
       spec, scale: scale, seconds: survey.seconds, store: store,
       settled: Array(Set(plates + [0, survey.seconds.count - 1])).sorted(), witnesses: segmentation.witnesses)
+    if spec.discovers {
+      resolved.add(
+        DiscoveredElements(
+          plates: Array(Set(plates)).sorted(), store: store, witnesses: segmentation.witnesses))
+    }
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
     var regionPlates = RegionPlates(grid: regions.grid)
@@ -110,14 +115,17 @@ extension Measurement {
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)
     let tracked = transitions
     let curves = concurrentMap(resolved.elements.count) { builder.curve(ofElement: $0, transitions: tracked) }
-    return Measured(
+    var measured = Measured(
       seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
       height: facts.height,
-      elements: resolved.elements, untrackable: resolved.untrackable, transitions: transitions,
+      elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable,
+      transitions: transitions,
       curves: curves,
       cuts: segmentation.cuts,
       regions: MeasuredRegions(
         regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions,
         plates: regionPlates, within: judged, damaged: concealed))
+    measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
+    return measured
   }
 }

@@ -10,8 +10,8 @@ public struct Spec: Sendable, Equatable {
   public var ignoredRegions: [Rectangle] = []
   /// Whether the status bar, clock, cursor, touch marks and the recorder's own marks are ignored.
   public var ignoresAutomatically: Bool = true
-  /// Whether elements are looked for beside those named.
-  public var discovers: Bool = false
+  /// Whether elements are looked for, beside those named if there are any.
+  public var discovers: Bool = true
 
   public init() {}
 }

@@ -19,6 +19,7 @@ struct Drawn {
     var unit = 0
     /// The moving copy, if there is one.
     var copy: [Copy] = []
+    var origin = ElementFacts.Origin.spec
   }
 
   /// One stretch of a moving copy: where it is at its first and last frame, against the element's place.
@@ -30,6 +31,8 @@ struct Drawn {
     /// As a curve is drawn, one digit for each of its frames; a single digit stands for all.
     var opacity = "9"
     var isAlone = false
+    /// Whether what surrounds it moves with it.
+    var isContent = false
   }
 
   var elements: [Element]
@@ -50,6 +53,7 @@ struct Drawn {
   var cuts: [Cut] = []
   var copiesInPlates = 1
   var untrackable: [String: String] = [:]
+  var replacedFrames: [Int] = []
 
   var measured: Measured {
     let tracked = elements.map(Drawn.tracked)
@@ -73,12 +77,18 @@ struct Drawn {
           units: units(tracked, curves: curves, frames: Array(0..<count)))
       ]
     }
-    return Measured(
+    let named = groups.sorted { $0.key < $1.key }.map { number, name in
+      GroupSpec(name: name, members: elements.filter { $0.unit == number }.map(\.name))
+    }
+    var measured = Measured(
       seconds: seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: scale,
       slowdown: slowdown,
-      width: 400, height: 800, elements: tracked, untrackable: untrackable, transitions: transitions,
+      width: 400, height: 800, elements: tracked, groups: named, untrackable: untrackable,
+      transitions: transitions,
       curves: curves,
       cuts: cuts)
+    measured.replacedFrames = replacedFrames
+    return measured
   }
 
   private func units(_ tracked: [TrackedElement], curves: [OpacityCurve], frames: [Int]) -> [UnitTracks] {
@@ -96,6 +106,7 @@ struct Drawn {
         let copies = movers.map { elements[members[$0]].copy[index] }
         tracks.paths.append(Drawn.path(copies[0], home: template.home))
         tracks.agreeing.append(Set(movers))
+        tracks.isContent.append(copies[0].isContent)
         tracks.memberSums.append(Drawn.sums(copies, movers: movers, members: members.count))
       }
       return tracks
@@ -108,7 +119,7 @@ struct Drawn {
     let place = Rectangle(x: element.x, y: element.y, width: element.size, height: element.size)
     return TrackedElement(
       name: element.name, kind: .glyph, glyphs: [glyph(in: place)], referenceFrame: 0, place: place,
-      group: nil)
+      group: nil, origin: element.origin)
   }
 
   /// A dark plus on white that fills the middle of its box.

@@ -60,7 +60,7 @@ import Testing
     #expect(spec.groups.map(\.members) == [["tabs", "count"]])
     #expect(spec.ignoresAutomatically)
     #expect(spec.ignoredRectangles.map(\.rectangle) == [Rectangle(x: 0, y: 1650, width: 780, height: 38)])
-    #expect(spec.discovers)
+    #expect(spec.discovers == true)
     #expect(
       spec.expectations.map(\.form) == [
         .atMostOneCopy, .opaque, .visible, .handover, .never, .kind, .contrast,
@@ -75,7 +75,7 @@ import Testing
     #expect(spec.slowdown == nil)
     #expect(spec.coordinates == .pixels)
     #expect(spec.ignoresAutomatically)
-    #expect(!spec.discovers)
+    #expect(spec.discovers == nil)
     #expect(
       spec.elements[0].looks[0].source == .rectangle(Rectangle(x: 0, y: 0, width: 1, height: 1), frame: .last)
     )

@@ -15,6 +15,8 @@ struct ExposureDetector: Detector {
   /// Shares that add up to one are read as this: icons of like shape raise each other by up to 0.2 in the middle of a
   /// dissolve, and thin strokes are read low.
   static let oneShare = 0.65...1.3
+  /// Of elements that nobody named both shares are read from what was found, each with an error of up to 0.1.
+  private static let unnamedMargin = 0.2
   /// Both halves of a morph may go unseen for this share of it: each is too faint to follow at about a third.
   static let longestGap = 0.25
   /// A fading copy has lost at least a fifth where its path breaks off: otherwise it went on and was lost.
@@ -91,7 +93,9 @@ struct ExposureDetector: Detector {
       kind = moves ? .morph : .crossDissolve
     } else if areOneDrawing(from, to, frames: strong) {
       kind = .morph
-    } else if sum > ExposureDetector.oneShare.upperBound {
+    } else if sum > ExposureDetector.oneShare.upperBound
+      + (isNamed(from, to, in: measured) ? 0 : ExposureDetector.unnamedMargin)
+    {
       kind = .doubleExposure
     } else {
       return nil
@@ -123,6 +127,10 @@ struct ExposureDetector: Detector {
     return Pair(
       kind: .morph, from: from, to: to, frames: Array(moving), sum: nil, peak: middle, region: out.union(into)
     )
+  }
+
+  private func isNamed(_ from: ElementSightings, _ to: ElementSightings, in measured: Measured) -> Bool {
+    measured.elements[from.index].origin == .spec && measured.elements[to.index].origin == .spec
   }
 
   private func areTogether(_ a: Rectangle, _ b: Rectangle) -> Bool {

@@ -14,6 +14,11 @@ struct GhostDetector: Detector {
   static let leastScaleDifference = 0.03
   /// A run of frames is evidence from this length on, where the transition is that long.
   private static let leastRun = 3
+  /// Of a glyph that nobody named and that stands alone more is asked, since a letter may look like it: it lasts twice as
+  /// long, the copy moves by itself by this many samples, and stays this near.
+  private static let leastLoneRun = 6
+  private static let leastLoneWay: Float = 2
+  private static let farthestLone = 24.0
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition in
@@ -47,10 +52,12 @@ struct GhostDetector: Detector {
     // What stands in a plate as often as it is seen is another element, not a second copy.
     guard unit.copiesInPlates < 2 else { return nil }
     var best: [Sighting] = []
-    for (index, path) in unit.paths.enumerated() {
+    for (index, path) in unit.paths.enumerated() where !unit.isContent[index] {
       let sightings = self.sightings(
         of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
-      let long = longEnough(sightings, in: unit)
+      let isLoneFind = !unit.unit.isGroup && measured.elements[unit.unit.members[0]].origin == .discovered
+      var long = longEnough(sightings, in: unit)
+      if isLoneFind, !isClear(long, of: path, in: unit) { long = [] }
       if long.count > best.count { best = long }
     }
     guard let peak = best.max(by: { min($0.settled, $0.moving) < min($1.settled, $1.moving) }) else {
@@ -95,6 +102,17 @@ struct GhostDetector: Detector {
         point: point)
       return sighting.moving >= GhostDetector.leastOpacity ? sighting : nil
     }
+  }
+
+  /// Whether sightings of a glyph that nobody named are more than a letter that looks like it.
+  private func isClear(_ sightings: [Sighting], of path: CopyPath, in unit: UnitTracks) -> Bool {
+    let home = unit.unit.template.home
+    let offsets = sightings.map {
+      Double(max(abs($0.point.fit.pose.x - home.x), abs($0.point.fit.pose.y - home.y)))
+    }
+    let least = max(GhostDetector.leastLoneRun, unit.frames.count / 12)
+    return sightings.count >= least && path.travel >= GhostDetector.leastLoneWay
+      && (offsets.min() ?? .infinity) <= GhostDetector.farthestLone
   }
 
   /// Keeps runs that last: three frames, or as long as a short transition allows.

@@ -11,6 +11,8 @@ public struct SpecMismatch: Error, Sendable, Equatable, CustomStringConvertible 
 /// The elements of a spec cut out of their reference frames.
 struct ResolvedElements: Sendable {
   var elements: [TrackedElement] = []
+  /// The spec's groups and those that were found.
+  var groups: [GroupSpec] = []
   /// Elements whose reference holds nothing to track, with the reason.
   var untrackable: [String: String] = [:]
 
@@ -22,6 +24,7 @@ struct ResolvedElements: Sendable {
     let groups = Dictionary(spec.groups.flatMap { group in group.members.map { ($0, group.name) } }) {
       first, _ in first
     }
+    self.groups = spec.groups
     let planes = witnesses.compactMap { store[$0] }
     for element in spec.elements {
       var resolved = ResolvedLooks()
@@ -45,6 +48,12 @@ struct ResolvedElements: Sendable {
           name: element.name, kind: element.kind, glyphs: resolved.glyphs, referenceFrame: resolved.frame,
           place: resolved.place ?? Rectangle(x: 0, y: 0, width: 0, height: 0), group: groups[element.name]))
     }
+  }
+
+  /// Adds what was found, but for what a spec named already.
+  mutating func add(_ found: DiscoveredElements) {
+    elements += found.elements
+    groups += found.groups
   }
 
   /// The number of a frame that a spec refers to.

@@ -10,8 +10,10 @@ struct TrackedElement: Sendable {
   let referenceFrame: Int?
   /// Its place at rest, in samples.
   let place: Rectangle
-  /// The group named in the spec that it belongs to.
+  /// The group that it belongs to, named in the spec or found.
   let group: String?
+  /// Whether a person named it or it was found.
+  var origin: ElementFacts.Origin = .spec
 }
 
 /// Elements that are looked for as one piece.
@@ -44,7 +46,9 @@ extension TrackedUnit {
       let byFrame = Dictionary(grouping: named[name] ?? []) { elements[$0].referenceFrame ?? -1 }
       for frame in byFrame.keys.sorted() { take(byFrame[frame] ?? [], name: name) }
     }
-    while let line = longestLine(among: left.sorted(), of: elements), line.count >= 2 {
+    // Found elements that stand in a row and move as one are a group already.
+    let given = left.filter { elements[$0].origin == .spec }
+    while let line = longestLine(among: left.intersection(given).sorted(), of: elements), line.count >= 2 {
       take(line, name: nil)
     }
     for member in left.sorted() { take([member], name: nil) }

@@ -21,6 +21,9 @@ struct CheckList {
     .ghost, .earlyOpaque, .earlyAppear, .earlyVanish, .lateOpaque, .lateVanish,
   ]
 
+  private static let nothingToFollow =
+    "no bar, title or button stands out to be followed: name elements in a spec"
+
   /// Kinds that ask about two elements in one place.
   private static let pairKinds: Set<FindingKind> = [.crossDissolve, .morph, .doubleExposure]
 
@@ -33,7 +36,7 @@ struct CheckList {
     guard !measured.elements.isEmpty else {
       // With nothing followed a pass would be a silent one.
       let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .limited
-      return [Check(kind: kind, status: status, reason: "no element was named: give a spec")]
+      return [Check(kind: kind, status: status, reason: CheckList.nothingToFollow)]
     }
     if CheckList.pairKinds.contains(kind), measured.elements.indices.filter({ isTracked($0) }).count < 2 {
       return [
@@ -46,7 +49,13 @@ struct CheckList {
     }
     var checks: [Check] = []
     let judged = measured.elements.indices.filter { isTracked($0) }.map { measured.elements[$0].name }
-    let lost = measured.elements.indices.filter { isNeverFound($0) }.map { measured.elements[$0].name }
+    // What nobody named and is not found again was no element.
+    let lost = measured.elements.indices.filter { measured.elements[$0].origin == .spec && isNeverFound($0) }
+      .map { measured.elements[$0].name }
+    if judged.isEmpty, lost.isEmpty, measured.untrackable.isEmpty {
+      let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .limited
+      return [Check(kind: kind, status: status, reason: CheckList.nothingToFollow)]
+    }
     if !judged.isEmpty {
       let cut = measured.transitions.filter { $0.segment.startsCutOff || $0.segment.endsCutOff }.map(\.id)
       checks.append(

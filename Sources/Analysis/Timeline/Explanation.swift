@@ -5,13 +5,14 @@ import SlowglassPixels
 /// Two copies seen at once explain that one of them goes when the other has arrived, that its opacity jumps when it is
 /// taken away, and that the fade of the one against the other looks like a dissolve.
 enum Explanation {
-  static func merged(_ findings: [Finding]) -> [Finding] {
-    var kept = findings.filter { region in
-      !findings.contains { saysTheSame($0, as: region) }
-    }
+  static func merged(_ findings: [Finding], unnamed: Set<String> = []) -> [Finding] {
+    let told = findings.filter { region in !findings.contains { saysTheSame($0, as: region) } }
+    var kept = joined(told, unnamed: unnamed)
     for ghost in findings where ghost.kind == .ghost {
       guard let index = kept.firstIndex(of: ghost) else { continue }
-      let explained = kept.filter { isExplained($0, by: ghost) }
+      let explained = kept.filter { other in
+        isExplained(other, by: ghost) || isTheSameSeenTwice(other, ghost, unnamed: unnamed)
+      }
       kept[index].consequences += explained.map(consequence)
       kept.removeAll { explained.contains($0) }
     }
@@ -47,6 +48,46 @@ enum Explanation {
       || finding.kind == .flash && other.kind == .flicker
   }
 
+  /// Findings of one kind about elements that nobody put together, in one transition and mostly at one time, are one bug:
+  /// a bar's title comes too early with its icons.
+  private static func joined(_ findings: [Finding], unnamed: Set<String>) -> [Finding] {
+    guard !unnamed.isEmpty else { return findings }
+    func isUnnamed(_ finding: Finding) -> Bool { finding.elements.contains(where: unnamed.contains) }
+    // The one that speaks of most takes in the others.
+    let order = findings.indices.sorted {
+      (findings[$1].elements.count, $0) < (findings[$0].elements.count, $1)
+    }
+    var kept: [Int: Finding] = [:]
+    for index in order {
+      let finding = findings[index]
+      let whole = order.first { other in
+        guard let whole = kept[other] else { return false }
+        return isUnnamed(finding) && isUnnamed(whole) && whole.kind == finding.kind
+          && whole.severity == finding.severity && whole.transition == finding.transition
+          && sharedTime(whole, finding) >= sameTime
+      }
+      guard let whole, var joined = kept[whole] else {
+        kept[index] = finding
+        continue
+      }
+      joined.elements += finding.elements.filter { !joined.elements.contains($0) }
+      joined.region = joined.region.union(finding.region)
+      joined.consequences.append(finding.message)
+      kept[whole] = joined
+    }
+    return findings.indices.compactMap { kept[$0] }
+  }
+
+  /// Findings that share this much of the shorter one's time are at one time.
+  private static let sameTime = 0.6
+
+  /// The share of the shorter finding's frames that both have.
+  private static func sharedTime(_ one: Finding, _ other: Finding) -> Double {
+    let both = min(one.frames.last, other.frames.last) - max(one.frames.first, other.frames.first) + 1
+    let shorter = min(one.frames.last - one.frames.first, other.frames.last - other.frames.first) + 1
+    return Double(max(0, both)) / Double(shorter)
+  }
+
   private static let explainedKinds: Set<FindingKind> = [.lateVanish, .opacityStep, .crossDissolve]
   /// Of a region, where nothing is known of what it shows, any change after the motion.
   private static let explainedRegionKinds: Set<FindingKind> = [
@@ -61,6 +102,13 @@ enum Explanation {
     }
     return explainedKinds.contains(other.kind)
       && !Set(other.elements).isDisjoint(with: ghost.elements)
+  }
+
+  /// Two elements that nobody named, seen through each other while one of them is seen twice: the other is its copy.
+  private static func isTheSameSeenTwice(_ other: Finding, _ ghost: Finding, unnamed: Set<String>) -> Bool {
+    other.kind == .doubleExposure && other.transition == ghost.transition
+      && other.elements.allSatisfy(unnamed.contains) && !Set(other.elements).isDisjoint(with: ghost.elements)
+      && sharedTime(other, ghost) >= sameTime
   }
 
   /// The finding as a sentence below another one, which has named the elements already.

@@ -21,7 +21,7 @@ struct TimelineBuilder {
         firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
         plateAfter: transition.segment.plateAfter)
     }
-    timeline.tracks = TrackBuilder(measured: measured, spec: measurement.spec).tracks
+    timeline.tracks = TrackBuilder(measured: measured).tracks
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
     timeline.metrics = metrics
@@ -30,8 +30,12 @@ struct TimelineBuilder {
 
   /// All findings, worst first, then in order of time, with their names.
   private var findings: [Finding] {
-    let all = Explanation.merged(allDetectors.flatMap { $0.findings(in: measured) })
-      .filter { !isIgnored($0) }
+    let unnamed = UnnamedElements(measured: measured)
+    let all = Explanation.merged(
+      allDetectors.flatMap { $0.findings(in: measured) }.filter(unnamed.supports),
+      unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name))
+    )
+    .filter { !isIgnored($0) }
     let order: [Severity] = [.error, .warning, .note]
     var named: [Finding] = []
     for severity in order {
@@ -84,11 +88,12 @@ struct TimelineBuilder {
   }
 
   private var elements: [ElementFacts] {
-    let groups = measurement.spec.groups.map { group in
+    let groups = measured.groups.map { group in
       let places = group.members.compactMap { name in measured.elements.first { $0.name == name }?.place }
       let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
       return ElementFacts(
-        id: group.name, origin: .spec, kind: .group, group: nil,
+        id: group.name,
+        origin: measured.elements.first { $0.group == group.name }?.origin ?? .spec, kind: .group, group: nil,
         referenceFrame: group.members.first.flatMap { name in
           measured.elements.first { $0.name == name }?.referenceFrame
         },
@@ -96,7 +101,7 @@ struct TimelineBuilder {
     }
     return measured.elements.map { element in
       ElementFacts(
-        id: element.name, origin: .spec, kind: element.kind, group: element.group,
+        id: element.name, origin: element.origin, kind: element.kind, group: element.group,
         referenceFrame: element.referenceFrame,
         rect: element.place.scaled(by: Double(measured.scale)).rounded)
     } + groups

@@ -3,7 +3,6 @@ import SlowglassPixels
 /// Puts the copies of each element into the timeline's columns.
 struct TrackBuilder {
   let measured: Measured
-  let spec: Spec
 
   /// Below this opacity a copy at rest is not listed: it is not there.
   private static let listedFrom = 0.02
@@ -15,7 +14,7 @@ struct TrackBuilder {
         element: element.name,
         copies: [settledCopy(of: index)].filter { !$0.frames.isEmpty } + movingCopies(of: index),
         writes: writes(of: index))
-    } + spec.groups.map(groupTrack)
+    } + measured.groups.map(groupTrack)
   }
 
   private func settledCopy(of index: Int) -> Copy {

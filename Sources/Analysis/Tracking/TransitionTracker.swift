@@ -62,6 +62,8 @@ struct TransitionTracker: Sendable {
       unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [],
       behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
+    let isFound = elements[unit.members[0]].origin == .discovered
+    let surroundings = Surroundings(template: unit.template, ticks: ticks, plane: { store[$0] })
     for path in paths {
       let sums = memberSums(
         of: path, beside: paths.filter { $0.first != path.first }, unit: unit, tracker: tracker)
@@ -73,6 +75,7 @@ struct TransitionTracker: Sendable {
       tracks.paths.append(path)
       tracks.agreeing.append(agreeing)
       tracks.memberSums.append(sums)
+      tracks.isContent.append(isFound && surroundings.move(with: path))
     }
     let found = tracks
     tracks.readings = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }

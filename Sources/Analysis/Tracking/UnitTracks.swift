@@ -11,6 +11,9 @@ struct UnitTracks: Sendable {
   var agreeing: [Set<Int>]
   /// For each path and frame, the projection of each member at its place in it.
   var memberSums: [[Int: [ProjectionSums]]]
+  /// For each path, whether what surrounds the copy moves with it: then it is content that passes, not a stand-in. Never
+  /// asked of elements that a spec names.
+  var isContent: [Bool] = []
   /// For each member, what its reference place shows in each frame.
   var readings: [[Int: HomeReading]]
   /// For each member, the plate that shows what lies behind it, where that is something else than the member.
@@ -28,6 +31,7 @@ extension UnitTracks {
     paths.remove(at: index)
     agreeing.remove(at: index)
     memberSums.remove(at: index)
+    isContent.remove(at: index)
   }
 
   /// What a path's correlation must reach: letters match a lone small glyph at 0.63, and next to nothing a whole group.

@@ -69,7 +69,7 @@ public struct Expectation: Sendable, Equatable {
       throw table.error("an assertion '\(form.rawValue)' needs an 'element'")
     }
     // With discovery on, a name may be one that is found only in the recording.
-    guard known.contains(subject) || spec.discovers else {
+    guard known.contains(subject) || spec.looksForElements else {
       throw table.error(
         "no element or group is called '\(subject)'; \(suggestion(for: subject, among: known))",
         at: table.member(subjectKey)?.value.position)

@@ -16,7 +16,7 @@ extension SpecFile {
         at: table.member("slowdown")?.value.position)
     }
     try fillCoordinates(from: table)
-    discovers = try table.flag("discover") ?? false
+    discovers = try table.flag("discover")
     try fillElements(from: table)
     try fillGroups(from: table)
     try fillIgnored(from: table)

@@ -18,7 +18,7 @@ extension SpecFile {
     let fit = Fit(file: name, x: factor.x, y: factor.y, width: width, height: height)
     var spec = Spec()
     spec.ignoresAutomatically = ignoresAutomatically
-    spec.discovers = discovers
+    spec.discovers = looksForElements
     for element in elements {
       var looks: [ElementSpec.Look] = []
       for look in element.looks {

@@ -65,8 +65,10 @@ public struct SpecFile: Sendable, Equatable {
   /// Whether the status bar, clock, cursor and such are ignored; a spec's own list says so with "auto".
   public var ignoresAutomatically: Bool = true
   public var ignoredRectangles: [IgnoredRectangle] = []
-  /// Whether elements are looked for beside those named.
-  public var discovers: Bool = false
+  /// Whether elements are looked for beside those named; where the spec does not say, when it names none.
+  public var discovers: Bool?
+
+  var looksForElements: Bool { discovers ?? elements.isEmpty }
   /// What the spec demands, checked for form.
   public var expectations: [Expectation] = []
   /// What was set in the app for this recording: a flat table of words, numbers and flags.

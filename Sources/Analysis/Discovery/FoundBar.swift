@@ -1,0 +1,108 @@
+import SlowglassPixels
+
+/// Where on a screen something stands, for names that are the same from recording to recording.
+enum ScreenZone {
+  /// Navigation bars, app bars, tab bars and toolbars with what the system keeps beside them end within this share of
+  /// the screen's height: 44 to 64 points of bar and 24 to 59 of status bar on screens of 667 to 932.
+  static let barShare = 0.15
+  /// A large title stands below its bar: 96 to 140 points from the top.
+  static let titleShare = 0.25
+  /// The status bar of phones ends within this share of a portrait screen's height, and its marks are small.
+  private static let statusShare = 0.058
+  private static let largestStatusMark = 22
+  private static let portraitAspect = 1.5
+
+  static func isTopBar(_ box: SampleBox, height: Int) -> Bool { box.midY < barShare * Double(height) }
+  static func isBottomBar(_ box: SampleBox, height: Int) -> Bool {
+    box.midY > (1 - barShare) * Double(height)
+  }
+
+  /// Clock, battery and reception of a phone.
+  static func isStatusMark(_ box: SampleBox, width: Int, height: Int) -> Bool {
+    Double(height) >= portraitAspect * Double(width) && Double(box.bottom) <= statusShare * Double(height)
+      && box.height <= largestStatusMark
+  }
+
+  /// The ninth of the screen that a box stands in, in words.
+  static func ninth(of box: SampleBox, width: Int, height: Int) -> String {
+    let column = min(2, Int(3 * box.midX / Double(width)))
+    let row = min(2, Int(3 * box.midY / Double(height)))
+    return [
+      ["topLeft", "top", "topRight"], ["left", "centre", "right"], ["bottomLeft", "bottom", "bottomRight"],
+    ][row][column]
+  }
+}
+
+/// Glyphs that stand in one row near the top or the bottom of the screen: the items of a bar.
+struct FoundBar: Sendable {
+  var isTop: Bool
+  /// From left to right.
+  var items: [SalientPiece]
+
+  /// Centres of one bar's items differ by no more than this in height, in points.
+  private static let sameRow = 5.0
+  /// Words stand 2 to 5 points apart, the items of a bar further.
+  private static let leastFree = 9
+  /// Left and right of an item the picture is less steep than this share of it: glass lets text shine through.
+  private static let mostBeside = 0.35
+  /// Two items make a bar where they are this much alike in size.
+  private static let likeSize = 0.7
+  /// ... no smaller than this, in points, and with next to nothing in a ring of this width around them: the rounded
+  /// corners of a card are two as well.
+  private static let leastOfTwo = 12
+  private static let wideRing = 14
+  private static let mostAroundTwo = 0.2
+
+  /// The bars among the glyphs of one picture.
+  static func bars(in glyphs: [SalientPiece], of picture: EdgePicture) -> [FoundBar] {
+    var rest = glyphs.filter { piece in
+      !ScreenZone.isStatusMark(piece.box, width: picture.width, height: picture.height)
+        && isFree(piece, in: picture)
+    }
+    var bars: [FoundBar] = []
+    for isTop in [true, false] {
+      while true {
+        let zone = rest.filter { piece in
+          isTop
+            ? ScreenZone.isTopBar(piece.box, height: picture.height)
+            : ScreenZone.isBottomBar(piece.box, height: picture.height)
+        }
+        let rows = zone.map { seed in zone.filter { abs($0.box.midY - seed.box.midY) <= sameRow } }
+        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }),
+          isBar(row, in: picture)
+        else {
+          break
+        }
+        bars.append(FoundBar(isTop: isTop, items: row.sorted { $0.box.left < $1.box.left }))
+        rest.removeAll { row.contains($0) }
+      }
+    }
+    return bars
+  }
+
+  private static func energy(_ row: [SalientPiece]) -> Int { row.reduce(0) { $0 + $1.energy } }
+
+  private static func isBar(_ row: [SalientPiece], in picture: EdgePicture) -> Bool {
+    if row.count >= 3 { return true }
+    guard row.count == 2 else { return false }
+    let heights = row.map { Double($0.box.height) }.sorted()
+    return heights[0] >= likeSize * heights[1]
+      && row.allSatisfy {
+        min($0.box.width, $0.box.height) >= leastOfTwo
+          && picture.isolation(of: $0.box, ring: wideRing) <= mostAroundTwo
+      }
+  }
+
+  /// Whether nothing of like strength stands right beside a piece.
+  private static func isFree(_ piece: SalientPiece, in picture: EdgePicture) -> Bool {
+    let box = piece.box
+    let inside = Double(piece.energy) / Double(max(1, box.area))
+    return [
+      SampleBox(left: box.left - leastFree, top: box.top, right: box.left - 1, bottom: box.bottom),
+      SampleBox(left: box.right + 1, top: box.top, right: box.right + leastFree, bottom: box.bottom),
+    ].allSatisfy { side in
+      let area = side.clipped(width: picture.width, height: picture.height).area
+      return area <= 0 || Double(picture.sum(in: side)) / Double(area) < mostBeside * inside
+    }
+  }
+}
