@@ -46,6 +46,14 @@ struct FlashDetectorTests {
     #expect(flashes(film).isEmpty)
   }
 
+  @Test(arguments: [(6, 1), (12, 0)])
+  func lightAndDarkMoreThanThreeTimesASecondIsAnError(ticks: Int, count: Int) {
+    let film = Film(frames: 120) { frame, screen in screen.fill(frame / ticks % 2 == 0 ? 20 : 200) }
+    let found = flashes(film)
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.severity == .error && $0.evidence["wcagFlashes"] == 5 })
+  }
+
   @Test func aNewPageThatStaysIsNone() {
     let film = Film(frames: 60) { frame, screen in screen.page(from: 16, seed: frame < 30 ? 10 : 80) }
     #expect(flashes(film).isEmpty)

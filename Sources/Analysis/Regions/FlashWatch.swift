@@ -74,7 +74,7 @@ struct FlashWatch: Sendable {
     Open(
       first: entry.frame, seconds: entry.seconds, edges: edges, picture: before.picture,
       area: Double(entry.change.redrawn) / Double(max(1, entry.picture.sums.count)),
-      luminanceChange: FlashWatch.luminanceChange(before.picture.sums, entry.picture.sums))
+      luminanceChange: Luminance.mean(entry.picture.sums) - Luminance.mean(before.picture.sums))
   }
 
   /// The outlines of the whole screen go for a few ticks.
@@ -156,15 +156,6 @@ struct FlashWatch: Sendable {
       ab += (Double(x) - meanA) * (Double(y) - meanB)
     }
     return aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0
-  }
-
-  /// Mean change of relative luminance.
-  static func luminanceChange(_ before: [UInt16], _ after: [UInt16]) -> Double {
-    var sum = 0.0
-    for (x, y) in zip(before, after) {
-      sum += Luminance.relative(blockSum: y) - Luminance.relative(blockSum: x)
-    }
-    return sum / Double(max(1, before.count))
   }
 }
 

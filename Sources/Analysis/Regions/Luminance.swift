@@ -8,6 +8,13 @@ enum Luminance {
     return value * (0.012522878 + value * (0.682171111 + value * 0.305306011))
   }
 
+  /// The mean over blocks.
+  static func mean(_ sums: [UInt16]) -> Double {
+    var total = 0.0
+    for sum in sums { total += relative(blockSum: sum) }
+    return total / Double(max(1, sums.count))
+  }
+
   /// Relative luminance of the mean of a block of this sum.
   static func relative(blockSum: UInt16) -> Double {
     table[Int(blockSum) / BlockPicture.samplesPerBlock]

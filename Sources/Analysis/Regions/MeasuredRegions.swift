@@ -76,6 +76,8 @@ struct MeasuredRegions: Sendable {
   var hops: [RegionHop] = []
   var losses: [Loss] = []
   var flashes: [ScreenFlash] = []
+  /// Mean relative luminance of each frame, 0...1.
+  var luminance: [Double] = []
 
   init() {}
 
@@ -102,6 +104,7 @@ struct MeasuredRegions: Sendable {
         && !damaged.contains { (first - 2)...(last + 2) ~= $0 }
     }
     hops = survey.hops.filter { counts($0.frame, $0.frame + 1) }
+    luminance = survey.luminance
     flashes = survey.flashes.filter { counts($0.first, $0.back) }
     let context = Context(survey: survey, energy: energy, seconds: seconds, transitions: transitions)
     early = context.early(plates: plates).filter { counts($0.step.frame, $0.step.frame) }

@@ -18,6 +18,8 @@ struct RegionSurvey: Sendable {
   private(set) var losses: [StandingLoss] = []
   private(set) var flashes: [ScreenFlash] = []
   private(set) var activity = ActivityLog()
+  /// Mean relative luminance of each frame, 0...1.
+  private(set) var luminance: [Double] = []
   /// Frames in which nothing larger than a pointer changed.
   private(set) var pointerFrames: Set<Int> = []
   private(set) var grid = BlockGrid(columns: 0, rows: 0)
@@ -58,6 +60,8 @@ struct RegionSurvey: Sendable {
       frame: frameCount, seconds: seconds, plane: plane, picture: picture, change: change,
       redrawn: change.moved.map { $0 >= BlockChange.leastMoved })
     noteActivity(entry)
+    luminance.append(
+      change.redrawn == 0 && before != nil ? luminance[frameCount - 1] : Luminance.mean(picture.sums))
     if let before {
       entry.lossBlocks = losing.lossBlocks(of: entry, before: before, standing: &standing)
       losses += losing.observe(entry, before: before)

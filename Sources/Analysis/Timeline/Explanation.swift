@@ -6,8 +6,7 @@ import SlowglassPixels
 /// taken away, and that the fade of the one against the other looks like a dissolve.
 enum Explanation {
   static func merged(_ findings: [Finding], unnamed: Set<String> = []) -> [Finding] {
-    let told = findings.filter { region in !findings.contains { saysTheSame($0, as: region) } }
-    var kept = joined(told, unnamed: unnamed)
+    var kept = joined(toldOnce(findings), unnamed: unnamed)
     for ghost in findings where ghost.kind == .ghost {
       guard let index = kept.firstIndex(of: ghost) else { continue }
       let explained = kept.filter { other in
@@ -30,22 +29,35 @@ enum Explanation {
   /// Of the smaller of two regions so much lies in the other one.
   private static let sameShare = 0.3
 
-  /// Whether a finding makes a region's superfluous: it speaks of the same change in the same place, and knows more.
-  private static func saysTheSame(_ finding: Finding, as region: Finding) -> Bool {
-    guard region.elements.isEmpty, knowsMore(finding, than: region) else { return false }
-    let frames = [finding.frames.first, finding.frames.last, finding.frames.peak]
-    guard families.contains(where: { $0.contains(finding.kind) && $0.contains(region.kind) }),
-      frames.contains(where: { abs($0 - region.frames.peak) <= sameFrames })
-    else { return false }
-    let common = finding.region.intersection(region.region).area
-    return common >= sameShare * min(finding.region.area, region.region.area)
+  /// The findings without those that another one makes superfluous; it takes the element's name where it has none.
+  private static func toldOnce(_ findings: [Finding]) -> [Finding] {
+    findings.filter { other in !findings.contains { saysTheSame($0, as: other) && knowsMore($0, than: other) }
+    }
+    .map { finding in
+      guard finding.kind == .staleOverlay, finding.elements.isEmpty else { return finding }
+      var named = finding
+      named.elements =
+        findings.first { !$0.elements.isEmpty && saysTheSame(finding, as: $0) }?.elements ?? []
+      return named
+    }
   }
 
-  /// An element's finding names what a region's cannot; of two regions' the one that says what it did to the picture.
+  /// Whether two findings speak of the same change in the same place.
+  private static func saysTheSame(_ finding: Finding, as other: Finding) -> Bool {
+    let frames = [finding.frames.first, finding.frames.last, finding.frames.peak]
+    guard families.contains(where: { $0.contains(finding.kind) && $0.contains(other.kind) }),
+      frames.contains(where: { abs($0 - other.frames.peak) <= sameFrames })
+    else { return false }
+    let common = finding.region.intersection(other.region).area
+    return common >= sameShare * min(finding.region.area, other.region.area)
+  }
+
+  /// An element's finding names what a region's cannot; that something lay over what arrived says more than that it went.
   private static func knowsMore(_ finding: Finding, than other: Finding) -> Bool {
-    if !finding.elements.isEmpty { return true }
-    return finding.kind == .staleOverlay && other.kind != .staleOverlay
-      || finding.kind == .flash && other.kind == .flicker
+    if finding.kind == .staleOverlay { return other.kind != .staleOverlay }
+    if other.kind == .staleOverlay { return false }
+    if finding.kind == .flash, other.kind == .flicker { return true }
+    return !finding.elements.isEmpty && other.elements.isEmpty
   }
 
   /// Findings of one kind about elements that nobody put together, in one transition and mostly at one time, are one bug:
@@ -97,7 +109,7 @@ enum Explanation {
   private static func isExplained(_ other: Finding, by ghost: Finding) -> Bool {
     guard other.transition == ghost.transition else { return false }
     // What a region does where a copy comes or goes is the copy's doing.
-    if other.elements.isEmpty, explainedRegionKinds.contains(other.kind) {
+    if explainedRegionKinds.contains(other.kind), other.elements.isEmpty || other.kind == .staleOverlay {
       return !ghost.elements.isEmpty && !other.region.intersection(ghost.region).isEmpty
     }
     return explainedKinds.contains(other.kind)
