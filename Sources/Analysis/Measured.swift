@@ -31,6 +31,8 @@ struct Measured: Sendable {
   let curves: [OpacityCurve]
   let changes: [[OpacityChange]]
   let cuts: [Cut]
+  /// What happened to regions of the screen, whether or not an element is there.
+  let regions: MeasuredRegions
   /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
   var replacedFrames: [Int] = []
   /// Regions that no finding comes from.
@@ -40,7 +42,7 @@ struct Measured: Sendable {
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,
     elements: [TrackedElement], groups: [GroupSpec] = [], untrackable: [String: String],
     transitions: [MeasuredTransition],
-    curves: [OpacityCurve], cuts: [Cut]
+    curves: [OpacityCurve], cuts: [Cut], regions: MeasuredRegions = MeasuredRegions()
   ) {
     self.seconds = seconds
     self.grid = grid
@@ -55,6 +57,7 @@ struct Measured: Sendable {
     self.curves = curves
     self.changes = curves.map { $0.changes(ticks: grid.ticks) }
     self.cuts = cuts
+    self.regions = regions
   }
 
   var ticks: [Int] { grid.ticks }

@@ -84,6 +84,7 @@ extension Measurement {
   ) throws(SpecMismatch) -> Measured {
     keepLastPlane()
     survey.finish()
+    regions.finish()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
     // What is read again need not be kept as well; the rest reads the curves between transitions.
@@ -109,11 +110,13 @@ extension Measurement {
     }
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
+    var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
     let judged = stretch.frames(seconds: survey.seconds)
     for (index, segment) in segmentation.transitions.enumerated()
     where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
       let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
+      regionPlates.keep(of: segment, from: store)
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
       let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
@@ -146,7 +149,10 @@ extension Measurement {
       elements: resolved.elements, groups: resolved.groups, untrackable: resolved.untrackable,
       transitions: transitions,
       curves: curves,
-      cuts: segmentation.cuts)
+      cuts: segmentation.cuts,
+      regions: MeasuredRegions(
+        regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions,
+        plates: regionPlates, within: judged, damaged: concealed))
     measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
     measured.ignored =
       IgnoredRegions(

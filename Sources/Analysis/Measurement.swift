@@ -34,6 +34,7 @@ public struct Measurement: Sendable {
   let scale: Int
   let slowdown: Double
   var survey = Survey()
+  var regions = RegionSurvey()
   var store: PlaneStore
   var concealed: [Int] = []
   private var lastPlane: (frame: Int, plane: Plane)?
@@ -63,7 +64,9 @@ public struct Measurement: Sendable {
         store.pinned.insert(picture.frame)
       }
     }
-    survey.observe(picture.luma, seconds: picture.seconds)
+    let blocks = BlockPicture(picture.luma)
+    survey.observe(blocks, seconds: picture.seconds)
+    regions.observe(picture.luma, picture: blocks, seconds: picture.seconds)
     store.insert(picture.luma, frame: picture.frame)
     if picture.isConcealed { concealed.append(picture.frame) }
     lastPlane = (picture.frame, picture.luma)

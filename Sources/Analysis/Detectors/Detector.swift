@@ -14,4 +14,10 @@ let allDetectors: [any Detector] = [
   OpacityStepDetector(),
   ExposureDetector(),
   CutDetector(),
+  RegionEarlyDetector(),
+  RegionLateDetector(),
+  StaleOverlayDetector(),
+  FlickerDetector(),
+  FlashDetector(),
+  JumpDetector(),
 ]

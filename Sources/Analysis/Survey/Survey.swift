@@ -43,7 +43,11 @@ struct Survey: Sendable {
 
   /// Looks at the next frame.
   mutating func observe(_ plane: Plane, seconds time: Double) {
-    let picture = BlockPicture(plane)
+    observe(BlockPicture(plane), seconds: time)
+  }
+
+  /// Looks at the next frame's block sums.
+  mutating func observe(_ picture: BlockPicture, seconds time: Double) {
     blockCount = picture.sums.count
     let unit = BlockPicture.samplesPerBlock
     let noise = Int(Survey.noiseLevels * Double(unit))

@@ -77,9 +77,16 @@ struct CheckList {
     return checks
   }
 
-  /// A cut needs no motion, only a picture before it; everything else about the screen happens in transitions.
+  /// Kinds that need no motion, only a picture before and after.
+  private static let stillKinds: Set<FindingKind> = [.cut, .flicker, .flash, .jump]
+
+  /// Everything else about the screen happens in transitions.
   private func screenCheck(of kind: FindingKind) -> Check {
-    if kind == .cut {
+    if kind == .blank, measured.seconds.count > 1 {
+      return Check(
+        kind: kind, status: .limited, reason: "only a screen that loses all its content is looked for")
+    }
+    if CheckList.stillKinds.contains(kind) {
       return measured.seconds.count > 1
         ? Check(kind: kind, status: .checked)
         : Check(kind: kind, status: .notExercised, reason: "the recording is a single picture")

@@ -6,7 +6,7 @@ import SlowglassPixels
 /// taken away, and that the fade of the one against the other looks like a dissolve.
 enum Explanation {
   static func merged(_ findings: [Finding], unnamed: Set<String> = []) -> [Finding] {
-    var kept = joined(findings, unnamed: unnamed)
+    var kept = joined(toldOnce(findings), unnamed: unnamed)
     for ghost in findings where ghost.kind == .ghost {
       guard let index = kept.firstIndex(of: ghost) else { continue }
       let explained = kept.filter { other in
@@ -16,6 +16,48 @@ enum Explanation {
       kept.removeAll { explained.contains($0) }
     }
     return kept
+  }
+
+  /// Kinds that say the same of one change, each of an element or of a region.
+  private static let families: [Set<FindingKind>] = [
+    [.earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch],
+    [.lateOpaque, .lateVanish, .lateSwitch, .staleOverlay, .opacityStep],
+    [.flicker, .flash],
+  ]
+  /// Frames that two accounts of one change may differ by.
+  private static let sameFrames = 2
+  /// Of the smaller of two regions so much lies in the other one.
+  private static let sameShare = 0.3
+
+  /// The findings without those that another one makes superfluous; it takes the element's name where it has none.
+  private static func toldOnce(_ findings: [Finding]) -> [Finding] {
+    findings.filter { other in !findings.contains { saysTheSame($0, as: other) && knowsMore($0, than: other) }
+    }
+    .map { finding in
+      guard finding.kind == .staleOverlay, finding.elements.isEmpty else { return finding }
+      var named = finding
+      named.elements =
+        findings.first { !$0.elements.isEmpty && saysTheSame(finding, as: $0) }?.elements ?? []
+      return named
+    }
+  }
+
+  /// Whether two findings speak of the same change in the same place.
+  private static func saysTheSame(_ finding: Finding, as other: Finding) -> Bool {
+    let frames = [finding.frames.first, finding.frames.last, finding.frames.peak]
+    guard families.contains(where: { $0.contains(finding.kind) && $0.contains(other.kind) }),
+      frames.contains(where: { abs($0 - other.frames.peak) <= sameFrames })
+    else { return false }
+    let common = finding.region.intersection(other.region).area
+    return common >= sameShare * min(finding.region.area, other.region.area)
+  }
+
+  /// An element's finding names what a region's cannot; that something lay over what arrived says more than that it went.
+  private static func knowsMore(_ finding: Finding, than other: Finding) -> Bool {
+    if finding.kind == .staleOverlay { return other.kind != .staleOverlay }
+    if other.kind == .staleOverlay { return false }
+    if finding.kind == .flash, other.kind == .flicker { return true }
+    return !finding.elements.isEmpty && other.elements.isEmpty
   }
 
   /// Findings of one kind about elements that nobody put together, in one transition and mostly at one time, are one bug:
@@ -59,9 +101,18 @@ enum Explanation {
   }
 
   private static let explainedKinds: Set<FindingKind> = [.lateVanish, .opacityStep, .crossDissolve]
+  /// Of a region, where nothing is known of what it shows, any change after the motion.
+  private static let explainedRegionKinds: Set<FindingKind> = [
+    .lateVanish, .lateSwitch, .lateOpaque, .staleOverlay,
+  ]
 
   private static func isExplained(_ other: Finding, by ghost: Finding) -> Bool {
-    explainedKinds.contains(other.kind) && other.transition == ghost.transition
+    guard other.transition == ghost.transition else { return false }
+    // What a region does where a copy comes or goes is the copy's doing.
+    if explainedRegionKinds.contains(other.kind), other.elements.isEmpty || other.kind == .staleOverlay {
+      return !ghost.elements.isEmpty && !other.region.intersection(ghost.region).isEmpty
+    }
+    return explainedKinds.contains(other.kind)
       && !Set(other.elements).isDisjoint(with: ghost.elements)
   }
 
@@ -75,7 +126,7 @@ enum Explanation {
   /// The finding as a sentence below another one, which has named the elements already.
   private static func consequence(of finding: Finding) -> String {
     switch finding.kind {
-    case .lateVanish:
+    case .lateVanish where !finding.elements.isEmpty:
       let lag = if case .integer(let lag)? = finding.evidence["lagFrames"] { lag } else { 0 }
       return "the copy at rest went in one step at frame \(finding.frames.last), "
         + "\(counted(lag, "frame")) after the animation had ended"

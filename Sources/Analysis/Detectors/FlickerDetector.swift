@@ -1,0 +1,106 @@
+import SlowglassPixels
+
+/// Finds regions that change for up to three ticks and then look as before: something is missing, or shows, for a moment.
+struct FlickerDetector: Detector {
+  static let kinds: [FindingKind] = [.flicker]
+
+  /// What goes over moving content leaves flat places around it as they are; a thing that flies over does not.
+  private static let mostFlat = 0.3
+  private static let leastShare = 0.4
+  private static let mostNear = 0.25
+  /// Things that go beside each other within so many frames are content that moves.
+  private static let crowd = 5
+  /// A tick of the usual display, in milliseconds.
+  private static let displayTick = 1000.0 / 60
+
+  func findings(in measured: Measured) -> [Finding] {
+    let clear = measured.regions.returns.filter { $0.isClear && !measured.isPointerSize($0.event.look.box) }
+    // What changes beside a thing that hops belongs to its jump.
+    let returns = clear.filter { one in
+      !clear.contains {
+        $0.event.displacement != nil && $0.event.first == one.event.first && $0.event.back == one.event.back
+      }
+    }
+    var findings = Dictionary(grouping: returns) { [$0.event.first, $0.event.back] }.sorted {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }.flatMap { key, group in self.findings(group.map(\.event), first: key[0], back: key[1], in: measured) }
+    for loss in measured.regions.losses {
+      guard let back = loss.event.back, isClear(loss, in: measured) else { continue }
+      let box = measured.pixels(loss.event.box)
+      let isKnown = findings.contains {
+        $0.frames.first == loss.event.frame && !$0.region.intersection(box).isEmpty
+      }
+      if !isKnown {
+        findings.append(
+          finding(first: loss.event.frame, back: back, region: box, isHidden: true, in: measured))
+      }
+    }
+    return findings
+  }
+
+  private func isClear(_ loss: MeasuredRegions.Loss, in measured: Measured) -> Bool {
+    let event = loss.event
+    guard let back = event.back, event.share >= FlickerDetector.leastShare,
+      event.flatShare <= FlickerDetector.mostFlat, event.nearShare <= FlickerDetector.mostNear,
+      !measured.isPointerSize(event.box),
+      measured.seconds[back] - measured.seconds[event.frame] <= ReturnWatch.longest + 0.002
+    else { return false }
+    let others = measured.regions.losses.filter {
+      abs($0.event.frame - event.frame) <= FlickerDetector.crowd && $0.event.box != event.box
+    }
+    return others.count < 2
+  }
+
+  /// One finding for what flickers together: parts of a thing, or a thing with its label.
+  private func findings(_ events: [RegionReturn], first: Int, back: Int, in measured: Measured) -> [Finding] {
+    let share = events.reduce(0) { $0 + $1.region.share }
+    // Most of the screen is a flash, not a flicker.
+    guard share < FlashDetector.leastArea else { return [] }
+    let box = events.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.look.box) }
+    let before = events.reduce(0) { $0 + $1.look.edgesBefore * Double($1.region.blocks.count) }
+    let between = events.reduce(0) { $0 + $1.look.edgesAfter * Double($1.region.blocks.count) }
+    return [
+      finding(
+        first: first, back: back, region: measured.pixels(box), isHidden: between < before, in: measured)
+    ]
+  }
+
+  private func finding(first: Int, back: Int, region: Rectangle, isHidden: Bool, in measured: Measured)
+    -> Finding
+  {
+    let ticks = max(1, measured.ticks[back] - measured.ticks[first])
+    let milliseconds = measured.appMilliseconds(ticks: ticks)
+    // In a recording of few frames a second it may have lasted for almost another tick on either side.
+    let longest = milliseconds + measured.appMilliseconds(ticks: 1) - FlickerDetector.displayTick
+    return measured.finding(
+      .flicker, severity: Severity(of: .flicker, SeverityContext(appMilliseconds: longest, ticks: ticks)),
+      elements: [], transition: nil, first: first, last: back - 1, peak: first, region: region,
+      message:
+        "something \(isHidden ? "was missing" : "showed") for \(measured.amount(ticks: ticks)) at frame \(first), then all was as before",
+      evidence: [
+        isHidden ? "framesHidden" : "framesShown": .integer(ticks),
+        "milliseconds": .number(milliseconds.rounded(places: 3)),
+        "ticksUncertainty": 1,
+      ])
+  }
+}
+
+extension MeasuredRegions.Return {
+  /// What changes beside it, in the time before and after, and around it.
+  private static let mostRestless = 0.15
+  private static let mostFront = 0.35
+  /// Single blocks are edges of what moves elsewhere.
+  private static let leastBlocks = 2
+  private static let mostBusyAround = 0.2
+
+  /// Whether it stands still on both sides, by itself, and is another look.
+  var isClear: Bool {
+    restless <= MeasuredRegions.Return.mostRestless && !isChained
+      && busyAround <= MeasuredRegions.Return.mostBusyAround
+      && event.frontShare <= MeasuredRegions.Return.mostFront
+      // While more than itself moves elsewhere it cannot be told from a thing that passes.
+      && event.otherBlocks <= event.region.blocks.count
+      && event.region.blocks.count >= MeasuredRegions.Return.leastBlocks
+      && event.look.change != .sameGlyphs && event.look.change != .flat
+  }
+}

@@ -1,0 +1,176 @@
+import SlowglassPixels
+
+/// Watches for the outlines of the whole picture going and coming back within a few ticks.
+struct FlashWatch: Sendable {
+  /// Fewer redrawn blocks than this share are no flash of the screen.
+  private static let leastRedrawn = 0.1
+  /// A block holds outlines from this mean gradient on, in levels over one sample.
+  private static let textured = 4
+  /// So many of the blocks must hold outlines for their going to mean something.
+  private static let leastTextured = 0.08
+  /// What is left of a block's outlines, and of the whole picture's, when they went.
+  private static let blockLeft = 0.25
+  private static let screenLeft = 0.4
+  /// Share of the blocks with outlines that must lose them.
+  private static let leastLosing = 0.6
+  /// Share of the whole picture's outlines that make it come back.
+  private static let backShare = 0.6
+  /// The picture is steady on both sides: a fade to blank loses its outlines bit by bit.
+  private static let steady = 0.2
+
+  private struct Open {
+    var first: Int
+    var seconds: Double
+    var edges: Int
+    var picture: BlockPicture
+    var area: Double
+    var luminanceChange: Double
+  }
+
+  private var open: Open?
+  private var replaced: Open?
+
+  mutating func observe(_ entry: RegionSurvey.Entry, ring: [RegionSurvey.Entry]) -> [ScreenFlash] {
+    guard let before = ring.last, entry.change.redrawn > 0 else { return [] }
+    let lost = observeLoss(entry, before: before, ring: ring)
+    let other = observeReplacement(entry, before: before)
+    return lost.isEmpty ? other : lost
+  }
+
+  /// What stays of a replaced picture's change when the one before it is there again.
+  private static let mostLeft = 0.15
+  /// The screen stands still before another picture flashes up.
+  private static let mostMoving = 0.05
+
+  /// Most of the screen shows something else for a few ticks, and then the same as before.
+  private mutating func observeReplacement(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry)
+    -> [ScreenFlash]
+  {
+    let blockCount = Double(entry.picture.sums.count)
+    guard Double(entry.change.redrawn) >= FlashDetector.leastArea * blockCount else { return [] }
+    if let candidate = replaced, entry.seconds - candidate.seconds <= ReturnWatch.longest + 0.002,
+      entry.frame - candidate.first <= ReturnWatch.longestTicks
+    {
+      let out = before.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
+      let left = entry.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
+      if Double(left) <= FlashWatch.mostLeft * Double(out) {
+        replaced = nil
+        return [
+          ScreenFlash(
+            first: candidate.first, back: entry.frame, area: candidate.area,
+            luminanceChange: candidate.luminanceChange,
+            likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
+        ]
+      }
+    }
+    replaced = nil
+    if Double(before.change.redrawn) <= FlashWatch.mostMoving * blockCount {
+      replaced = candidate(entry, before: before, edges: 0)
+    }
+    return []
+  }
+
+  private func candidate(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, edges: Int) -> Open {
+    Open(
+      first: entry.frame, seconds: entry.seconds, edges: edges, picture: before.picture,
+      area: Double(entry.change.redrawn) / Double(max(1, entry.picture.sums.count)),
+      luminanceChange: Luminance.mean(entry.picture.sums) - Luminance.mean(before.picture.sums))
+  }
+
+  /// The outlines of the whole screen go for a few ticks.
+  private mutating func observeLoss(
+    _ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, ring: [RegionSurvey.Entry]
+  ) -> [ScreenFlash] {
+    if let candidate = open {
+      if entry.seconds - candidate.seconds > ReturnWatch.longest + 0.002
+        || entry.frame - candidate.first > ReturnWatch.longestTicks
+      {
+        open = nil
+      } else {
+        let edges = FlashWatch.edges(entry).total
+        if Double(edges) >= FlashWatch.backShare * Double(candidate.edges) {
+          open = nil
+          return [
+            ScreenFlash(
+              first: candidate.first, back: entry.frame, area: candidate.area,
+              luminanceChange: candidate.luminanceChange,
+              likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
+          ]
+        }
+      }
+    }
+    let blockCount = entry.picture.sums.count
+    guard Double(entry.change.redrawn) >= FlashWatch.leastRedrawn * Double(blockCount), open == nil else {
+      return []
+    }
+    let then = FlashWatch.edges(before)
+    let now = FlashWatch.edges(entry)
+    guard Double(now.total) < FlashWatch.screenLeft * Double(then.total) else { return [] }
+    let textured = then.blocks.indices.filter {
+      Int(then.blocks[$0]) >= FlashWatch.textured * BlockPicture.samplesPerBlock
+    }
+    let losing = textured.filter { Double(now.blocks[$0]) <= FlashWatch.blockLeft * Double(then.blocks[$0]) }
+    guard Double(textured.count) >= FlashWatch.leastTextured * Double(blockCount),
+      Double(losing.count) >= FlashWatch.leastLosing * Double(textured.count)
+    else { return [] }
+    if ring.count > 1 {
+      let earlier = FlashWatch.edges(ring[ring.count - 2]).total
+      guard abs(Double(earlier - then.total)) <= FlashWatch.steady * Double(then.total) else { return [] }
+    }
+    open = candidate(entry, before: before, edges: then.total)
+    return []
+  }
+
+  /// The outlines of each block: differences of neighbours in a row of at least 8 levels.
+  private static func edges(_ entry: RegionSurvey.Entry) -> (blocks: [UInt16], total: Int) {
+    let columns = entry.picture.columns
+    let side = BlockPicture.side
+    var blocks = [UInt16](repeating: 0, count: entry.picture.sums.count)
+    let width = entry.plane.width
+    let samples = entry.plane.samples.span
+    var sums = [UInt16](repeating: 0, count: columns * side)
+    var total = 0
+    for row in 0..<entry.picture.rows {
+      addEdges(samples, first: row * side, stride: width, sums: &sums)
+      for column in 0..<columns {
+        var sum: UInt16 = 0
+        for offset in 0..<side { sum &+= sums[column * side + offset] }
+        blocks[row * columns + column] = sum
+        total += Int(sum)
+      }
+    }
+    return (blocks, total)
+  }
+
+  /// Correlation of two lists of block sums.
+  static func likeness(_ a: [UInt16], _ b: [UInt16]) -> Double {
+    let count = Double(a.count)
+    let meanA = a.reduce(0.0) { $0 + Double($1) } / count
+    let meanB = b.reduce(0.0) { $0 + Double($1) } / count
+    var aa = 0.0
+    var bb = 0.0
+    var ab = 0.0
+    for (x, y) in zip(a, b) {
+      aa += (Double(x) - meanA) * (Double(x) - meanA)
+      bb += (Double(y) - meanB) * (Double(y) - meanB)
+      ab += (Double(x) - meanA) * (Double(y) - meanB)
+    }
+    return aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0
+  }
+}
+
+/// Adds up the differences of neighbours in eight rows.
+@inline(never)
+private func addEdges(_ samples: Span<UInt8>, first: Int, stride: Int, sums: inout [UInt16]) {
+  let width = min(sums.count, stride - 1)
+  for x in 0..<sums.count { sums[x] = 0 }
+  for line in 0..<BlockPicture.side {
+    let start = (first + line) * stride
+    let a = samples.extracting(start..<(start + width))
+    let b = samples.extracting((start + 1)..<(start + 1 + width))
+    for x in 0..<width {
+      let difference = max(a[x], b[x]) &- min(a[x], b[x])
+      sums[x] &+= difference >= 8 ? UInt16(difference) : 0
+    }
+  }
+}

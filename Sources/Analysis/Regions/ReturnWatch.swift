@@ -1,0 +1,116 @@
+import SlowglassPixels
+
+/// Watches for blocks that change and, a few ticks later, show again what they showed before.
+struct ReturnWatch: Sendable {
+  /// What is away for longer is a state of its own: a key's pop-up shows for 100 ms.
+  static let longest = 0.05
+  /// And in ticks, where a recording has more of them.
+  static let longestTicks = 3
+  /// A block takes part if it changes by this much, in levels.
+  private static let leastLevel = 3.0
+  /// It is as before if no more is left than this, in levels, and this share of the change.
+  private static let mostLeft = 0.8
+  private static let mostLeftShare = 0.15
+
+  private var grid = BlockGrid(columns: 0, rows: 0)
+  /// What each block showed before it changed, and the frame in which it did; -1 for none.
+  private var old: [UInt8] = []
+  private var since: [Int32] = []
+  private var sinceSeconds: [Double] = []
+  private var level: [UInt16] = []
+
+  init() {}
+
+  init(grid: BlockGrid) {
+    self.grid = grid
+    old = [UInt8](repeating: 0, count: grid.count * BlockPicture.samplesPerBlock)
+    since = [Int32](repeating: -1, count: grid.count)
+    sinceSeconds = [Double](repeating: 0, count: grid.count)
+    level = [UInt16](repeating: 0, count: grid.count)
+  }
+
+  /// Takes the next frame; returns the regions that are as before with it.
+  mutating func observe(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry) -> [RegionReturn] {
+    // Where most of the screen changes it is a flash or a page; its parts tell no more.
+    guard entry.change.redrawn > 0,
+      Double(entry.change.redrawn) < FlashDetector.leastArea * Double(grid.count)
+    else { return [] }
+    let least = UInt16(ReturnWatch.leastLevel * Double(BlockPicture.samplesPerBlock))
+    var back: [Int: [Int]] = [:]
+    for block in 0..<grid.count where entry.change.sums[block] >= least {
+      if since[block] >= 0, entry.frame - Int(since[block]) <= ReturnWatch.longestTicks,
+        entry.seconds - sinceSeconds[block] <= ReturnWatch.longest + 0.002
+      {
+        let limit =
+          max(
+            ReturnWatch.mostLeft * Double(BlockPicture.samplesPerBlock),
+            ReturnWatch.mostLeftShare * Double(level[block]))
+        if Double(difference(of: block, to: entry.plane)) <= limit {
+          back[Int(since[block]), default: []].append(block)
+          since[block] = -1
+          continue
+        }
+      }
+      remember(block, of: before.plane)
+      since[block] = Int32(entry.frame)
+      sinceSeconds[block] = entry.seconds
+      level[block] = entry.change.sums[block]
+    }
+    return back.keys.sorted().flatMap { first in
+      regions(back[first] ?? [], first: first, entry: entry, before: before)
+    }
+  }
+
+  private func regions(
+    _ blocks: [Int], first: Int, entry: RegionSurvey.Entry, before: RegionSurvey.Entry
+  ) -> [RegionReturn] {
+    var mask = [Bool](repeating: false, count: grid.count)
+    for block in blocks { mask[block] = true }
+    let others = entry.change.redrawn - blocks.count
+    return grid.regions(of: mask, bridging: 1).prefix(16).map { region in
+      // The picture before is there again, so this frame stands for it.
+      let look = RegionLook(of: region, from: entry.plane, to: before.plane)
+      let ring = region.ring(width: min(8, max(1, region.thinSide)))
+      let busy = ring.filter { entry.change.moved[$0] >= BlockChange.leastMoved && !mask[$0] }
+      let front = ring.isEmpty ? 0 : Double(busy.count) / Double(ring.count)
+      // Looking for a thing takes long, and what moves among other things that move says nothing.
+      let isApart = front <= 0.35 && others <= region.blocks.count
+      return RegionReturn(
+        first: first, back: entry.frame, region: region, look: look,
+        displacement: isApart ? displacement(look.box, from: entry.plane, to: before.plane) : nil,
+        frontShare: front,
+        otherBlocks: max(0, others))
+    }
+  }
+
+  /// Where what stands in a box is found in the picture between.
+  private func displacement(_ box: Rectangle, from rest: Plane, to between: Plane) -> Displacement? {
+    guard let outline = Displacement.outlineBox(in: rest, box: box.outset(by: 1)) else { return nil }
+    let found = Displacement(of: outline, in: rest, to: between, reachX: 32, reachY: 16)
+    return found.flatMap { $0.isMove ? $0 : nil }
+  }
+
+  private mutating func remember(_ block: Int, of plane: Plane) {
+    let side = BlockPicture.side
+    let first = block / grid.columns * side * plane.width + block % grid.columns * side
+    for line in 0..<side {
+      for column in 0..<side {
+        old[block * side * side + line * side + column] = plane.samples[first + line * plane.width + column]
+      }
+    }
+  }
+
+  private func difference(of block: Int, to plane: Plane) -> Int {
+    let side = BlockPicture.side
+    let first = block / grid.columns * side * plane.width + block % grid.columns * side
+    var sum = 0
+    for line in 0..<side {
+      for column in 0..<side {
+        sum += abs(
+          Int(old[block * side * side + line * side + column])
+            - Int(plane.samples[first + line * plane.width + column]))
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,97 @@
+import SlowglassPixels
+
+@testable import SlowglassAnalysis
+
+/// A recording drawn picture by picture, for what is judged on the whole screen.
+///
+///     Film(frames: 60) { frame, screen in
+///       screen.glyphs(x: 20, y: 20, seed: 1)
+///       if frame != 30 { screen.glyphs(x: 80, y: 20, seed: 2) }
+///     }
+struct Film {
+  static let width = 240
+  static let height = 400
+
+  /// One picture that is being drawn.
+  struct Screen {
+    fileprivate(set) var plane: Plane
+
+    /// Fills a rectangle with one level.
+    mutating func fill(
+      x: Int = 0, y: Int = 0, width: Int = Film.width, height: Int = Film.height, _ level: UInt8
+    ) {
+      for line in max(0, y)..<max(0, min(Film.height, y + height)) {
+        for column in max(0, x)..<max(0, min(Film.width, x + width)) { plane[x: column, y: line] = level }
+      }
+    }
+
+    /// Draws strokes that look like no others of another seed.
+    mutating func glyphs(
+      x: Int, y: Int, width: Int = 40, height: Int = 24, seed: Int, ink: UInt8 = 30
+    ) {
+      var state = UInt32(truncatingIfNeeded: seed &* 2_654_435_761 | 1)
+      for cell in 0..<(width / 8 * (height / 8)) {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let left = x + cell % (width / 8) * 8
+        let top = y + cell / (width / 8) * 8
+        let kind = state >> 28
+        if kind & 1 == 0 { fill(x: left + 1, y: top + Int(state >> 20 & 3), width: 6, height: 2, ink) }
+        if kind & 2 == 0 { fill(x: left + Int(state >> 16 & 3) + 1, y: top + 1, width: 2, height: 6, ink) }
+        if kind & 3 == 3 { fill(x: left + 2, y: top + 2, width: 4, height: 4, ink) }
+      }
+    }
+
+    /// A page of lines of glyphs below a height, moved by an offset.
+    mutating func page(from top: Int = 48, x: Int = 0, seed: Int, offset: Int = 0) {
+      for line in 0..<12 {
+        let y = top + line * 32 - offset
+        guard y >= top - 32, y < Film.height else { continue }
+        glyphs(x: x + 16, y: y, width: 160, height: 16, seed: seed + line)
+      }
+    }
+  }
+
+  var planes: [Plane]
+  var rate = 60.0
+  var slowdown = 1.0
+
+  init(frames: Int, rate: Double = 60, draw: (Int, inout Screen) -> Void) {
+    self.rate = rate
+    planes = (0..<frames).map { frame in
+      var screen = Screen(plane: Plane(width: Film.width, height: Film.height, filledWith: 235))
+      draw(frame, &screen)
+      return screen.plane
+    }
+  }
+
+  /// What was measured of it, without elements.
+  var measured: Measured {
+    var survey = Survey()
+    var regions = RegionSurvey()
+    var store = PlaneStore()
+    for (frame, plane) in planes.enumerated() {
+      let blocks = BlockPicture(plane)
+      survey.observe(blocks, seconds: Double(frame) / rate)
+      regions.observe(plane, picture: blocks, seconds: Double(frame) / rate)
+      store.insert(plane, frame: frame)
+    }
+    regions.finish()
+    let ticks = Array(planes.indices)
+    let segmentation = Segmentation(survey, isSeen: store.showsMotion)
+    var plates = RegionPlates(grid: regions.grid)
+    let transitions = segmentation.transitions.enumerated().map { index, segment in
+      plates.keep(of: segment, from: store)
+      return MeasuredTransition(
+        id: "T\(index + 1)", segment: segment,
+        start: MotionStart(of: segment, ticks: ticks, store: store),
+        end: MotionEnd(of: segment, ticks: ticks, store: store))
+    }
+    return Measured(
+      seconds: survey.seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: 1,
+      slowdown: slowdown, width: Film.width, height: Film.height, elements: [], untrackable: [:],
+      transitions: transitions, curves: [], cuts: segmentation.cuts,
+      regions: MeasuredRegions(
+        regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions, plates: plates,
+        within: 0...(planes.count - 1), damaged: []))
+  }
+}
