@@ -9,8 +9,8 @@ let usage = """
     make-samples frame NAME N[,N...] [--out DIR]  single pictures, as NAME-N.png
     make-samples spec NAME                        the spec file for a scene's recording
     make-samples truth NAME [--without-frames]    what is true about a scene
-    make-samples corpus DIR [--set core|ghosts|negatives|all|random]... [--only TEXT] [--variant ...]...
-                            [--count N] [--seed S]
+    make-samples corpus DIR [--set core|ghosts|negatives|lookalikes|defects|all|random]...
+                            [--only TEXT] [--variant ...]... [--count N] [--seed S]
 
   corpus writes DIR/truth/*.json and DIR/videos/*.
   Variants: mp4 (default), vfr, simctl, low, small, hevc, webm, vp8, av1, prores, gif.
@@ -129,7 +129,8 @@ do {
       } else if let family = Scene.Family(rawValue: set) {
         scenes += family.scenes
       } else {
-        fail("no set is called \(set); there are core, ghosts, negatives, random and all")
+        fail(
+          "no set is called \(set); there are core, ghosts, negatives, lookalikes, defects, random and all")
       }
     }
     for scene in scenes where options.only.isEmpty || scene.name.contains(options.only) {

@@ -43,7 +43,7 @@ extension Scene {
       return layer
     }
     scene.notes += " Then: " + next.notes
-    scene.facts += next.facts
+    scene.facts += next.delayed(by: switchTime).facts
     return scene
   }
 }

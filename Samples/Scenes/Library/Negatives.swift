@@ -3,61 +3,33 @@ internal import SlowglassPixels
 /// Transitions that look like ghosts and are none, and a few ghosts that are no bar's.
 enum Negatives {
   static let all: [Scene] = [
-    crossFadeInPlace, equalIconsPush, titleMorph, sheetWithScrim, iconsMove, barLaidOutAnew, neverAppears,
-    heroCard,
-    tabSelection,
+    iconsMove, barLaidOutAnew, neverAppears,
   ]
 
-  private static let screen = Rectangle(x: 0, y: 0, width: 390, height: 844)
+  private static let screen = Props.screen
   /// A tick at 10x, in app milliseconds.
   private static let tick = 1000.0 / 600
   private static let start = 29 * tick
   private static let length = 240.0
   private static let status = Page.statusBar(width: 390)
 
-  private static func blank(_ name: String, _ notes: String, _ lookalike: String? = nil) -> Scene {
+  private static func blank(
+    _ name: String, _ notes: String, _ lookalike: String? = nil, named: [String] = []
+  ) -> Scene {
     var scene = Scene(name, notes: notes, duration: start + length + 40 * tick, verdict: .clean)
-    if let lookalike { scene.facts = [.lookalike(lookalike)] }
+    if let lookalike { scene.facts.append(.lookalike(lookalike)) }
+    if !named.isEmpty { scene.facts.append(.named(named)) }
     return scene
   }
 
-  static func page(_ kind: Page.Kind, seed: UInt64, top: Double = 56) -> Layer {
-    var layer = Layer(
-      "page", drawing: Page(kind, seed: seed, top: top).drawing(), bounds: screen)
-    layer.surfaces = [.init(screen)]
-    return layer
-  }
-
-  /// A layer with one icon.
-  static func icon(
-    _ icon: Icon, id: String, x: Double, y: Double, size: Double = 28, colour: Colour = Theme.light.glyph
-  ) -> Layer {
-    let frame = Rectangle(x: x, y: y, width: size, height: size)
-    var layer = Layer(
-      id, drawing: icon.drawing(at: Point(x, y), size: size, colour: colour), bounds: frame.outset(by: 3))
-    layer.parts = [.init(id, frame)]
-    return layer
-  }
-
-  /// A layer with one line of text.
-  static func text(
-    _ text: String, id: String, x: Double, y: Double, size: Double, weight: Double = 0.12,
-    colour: Colour = Theme.light.text
-  ) -> Layer {
-    var drawing = Drawing()
-    let width = drawing.addText(text, x: x, top: y + size * 0.15, size: size, weight: weight, colour: colour)
-    let frame = Rectangle(x: x, y: y, width: width, height: size)
-    var layer = Layer(id, drawing: drawing, bounds: frame.outset(by: size * 0.3))
-    layer.parts = [.init(id, frame)]
-    return layer
-  }
-
   static let crossFadeInPlace: Scene = {
-    var scene = blank("crossfade-in-place", "Two different bars dissolve into each other in one place.")
+    var scene = blank(
+      "crossfade-in-place", "Two different bars dissolve into each other in one place.",
+      "cross-dissolve", named: ["crossDissolve"])
     let old = Bar()
     let new = Bar(icons: [.plus, .search, .lock, .bookmark, .check])
-    var under = page(.article, seed: 31)
-    var over = page(.tabs, seed: 32)
+    var under = Props.page(.article, seed: 31)
+    var over = Props.page(.tabs, seed: 32)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     var leaving = old.layer("old bar", copy: "live")
     var coming = new.layer("new bar", copy: "live")
@@ -72,9 +44,8 @@ enum Negatives {
       if element.id == "toolbar" { element.id = "newToolbar" }
       return element
     }
-    scene.facts = [
-      .crossDissolve(from: "toolbar", to: "newToolbar", start: start, end: start + length, isInPlace: true)
-    ]
+    scene.facts.append(
+      .crossDissolve(from: "toolbar", to: "newToolbar", start: start, end: start + length, isInPlace: true))
     return scene
   }()
 
@@ -82,7 +53,7 @@ enum Negatives {
     var scene = blank(
       "equal-icons-push", "Rows with equal chevrons leave, a page with an equal avatar and menu comes in.",
       "equal-icons")
-    var list = page(.text, seed: 40, top: 900)
+    var list = Props.page(.text, seed: 40, top: 900)
     list.drawing = Drawing([.box(screen, paint: .solid(.white))])
     var parts: [Layer.Part] = []
     list.drawing.addText("Letters", x: 70, top: 62, size: 22, weight: 0.13, colour: Theme.light.text)
@@ -108,7 +79,7 @@ enum Negatives {
     }
     list.parts = parts
     list.offsetX = Animated(0).animate(to: -117, from: start, for: length, .easeInOut)
-    var next = page(.article, seed: 41, top: 100)
+    var next = Props.page(.article, seed: 41, top: 100)
     next.name = "page after"
     next.parts = []
     for (icon, id, x, size) in [
@@ -130,14 +101,14 @@ enum Negatives {
   static let titleMorph: Scene = {
     var scene = blank(
       "title-morph", "A large title becomes the label of the back button on one path; shares add up to one.",
-      "title-morph")
-    var old = page(.text, seed: 50, top: 130)
-    var new = page(.article, seed: 51, top: 100)
+      "title-morph", named: ["morph", "crossDissolve"])
+    var old = Props.page(.text, seed: 50, top: 130)
+    var new = Props.page(.article, seed: 51, top: 100)
     old.offsetX = Animated(0).animate(to: -117, from: start, for: length, .easeInOut)
     new.offsetX = Animated(390).animate(to: 0, from: start, for: length, .easeInOut)
-    var large = text("Harvest", id: "largeTitle", x: 20, y: 84, size: 32)
-    var small = text("Harvest", id: "backLabel", x: 42, y: 52, size: 17, colour: Theme.light.tint)
-    var chevron = icon(.back, id: "backChevron", x: 12, y: 49, size: 24, colour: Theme.light.tint)
+    var large = Props.text("Harvest", id: "largeTitle", x: 20, y: 84, size: 32)
+    var small = Props.text("Harvest", id: "backLabel", x: 42, y: 52, size: 17, colour: Theme.light.tint)
+    var chevron = Props.icon(.back, id: "backChevron", x: 12, y: 49, size: 24, colour: Theme.light.tint)
     let ratio = small.parts[0].rectangle.width / large.parts[0].rectangle.width
     func travel(_ layer: inout Layer, from: Rectangle, to: Rectangle, scale: (Double, Double)) {
       layer.anchor = Point(layer.parts[0].rectangle.x, layer.parts[0].rectangle.y)
@@ -167,7 +138,7 @@ enum Negatives {
   static let sheetWithScrim: Scene = {
     var scene = blank(
       "sheet-scrim", "A sheet comes up over a page that is dimmed by 40 % and shrinks a little.", "sheet")
-    var under = page(.cards, seed: 60)
+    var under = Props.page(.cards, seed: 60)
     under.drawing.add(Icon.avatar.drawing(at: Point(334, 54), size: 36, colour: Theme.light.faint))
     under.parts = [.init("avatar", Rectangle(x: 334, y: 54, width: 36, height: 36))]
     under.scaleX = Animated(1).animate(to: 0.94, from: start, for: length, .easeOut)
@@ -198,7 +169,7 @@ enum Negatives {
   static let iconsMove: Scene = {
     var scene = blank(
       "icons-move", "A search field opens: the icons of the bar make room, each goes to a place of its own.")
-    scene.layers = [page(.list, seed: 70, top: 112), status]
+    scene.layers = [Props.page(.list, seed: 70, top: 112), status]
     let field = Rectangle(x: 16, y: 54, width: 236, height: 40)
     var box = Layer(
       "field", drawing: Drawing([.box(field, radius: 20, paint: .solid(Theme.light.panel))]), bounds: field)
@@ -206,7 +177,7 @@ enum Negatives {
     box.surfaces = [.init(field, radius: 20)]
     scene.layers.append(box)
     for (index, kind) in [Icon.search, .heart, .bell, .avatar].enumerated() {
-      var layer = icon(kind, id: kind.rawValue, x: 24 + Double(index) * 104, y: 60)
+      var layer = Props.icon(kind, id: kind.rawValue, x: 24 + Double(index) * 104, y: 60)
       let target = index == 0 ? 26.0 : 252 + Double(index - 1) * 46
       layer.offsetX = Animated(0).animate(
         to: target - (24 + Double(index) * 104), from: start, for: length, .easeInOut)
@@ -239,7 +210,7 @@ enum Negatives {
     panel.offsetY = Animated(0).animate(to: 14, from: from, for: time, .easeInOut)
     scene.layers = [under, status, panel]
     for (index, place) in bar.iconFrames.enumerated() {
-      var layer = icon(bar.icons[index], id: bar.names[index], x: place.x, y: place.y)
+      var layer = Props.icon(bar.icons[index], id: bar.names[index], x: place.x, y: place.y)
       layer.scaleX = Animated(1).animate(to: 0.72, from: from, for: time, .easeInOut)
       layer.scaleY = layer.scaleX
       layer.offsetX = Animated(0).animate(to: (195 - place.midX) * 0.38, from: from, for: time, .easeInOut)
@@ -252,15 +223,15 @@ enum Negatives {
 
   static let neverAppears: Scene = {
     var scene = blank("never-appears", "A card opens; two elements are expected and never come.")
-    var under = page(.tabs, seed: 90)
-    var over = page(.article, seed: 91)
+    var under = Props.page(.tabs, seed: 90)
+    var over = Props.page(.article, seed: 91)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     under.name = "page before"
-    var star = icon(.star, id: "star", x: 330, y: 700)
-    var heart = icon(.heart, id: "heart", x: 330, y: 750)
+    var star = Props.icon(.star, id: "star", x: 330, y: 700)
+    var heart = Props.icon(.heart, id: "heart", x: 330, y: 750)
     star.opacity = Animated(0)
     heart.opacity = Animated(0)
-    let menu = icon(.menu, id: "menu", x: 340, y: 58)
+    let menu = Props.icon(.menu, id: "menu", x: 340, y: 58)
     scene.layers = [under, over, status, menu, star, heart]
     scene.elements = [.init("menu"), .init("star"), .init("heart")]
     return scene
@@ -270,7 +241,7 @@ enum Negatives {
     var scene = blank(
       "hero-card", "A card with its heart grows to the page; the page's own bar fades in with it.",
       "matched-geometry")
-    let under = page(.cards, seed: 100)
+    let under = Props.page(.cards, seed: 100)
     let card = Rectangle(x: 20, y: 364, width: 350, height: 236)
     var drawing = Drawing([.box(card, radius: 18, paint: .solid(Theme.light.panel))])
     drawing.add(.picture(Rectangle(x: 20, y: 364, width: 350, height: 168), radius: 18, seed: 103))
@@ -284,9 +255,9 @@ enum Negatives {
     hero.scaleY = hero.scaleX
     hero.offsetX = Animated(0).animate(to: -20, from: start, for: length, .easeInOut)
     hero.offsetY = Animated(0).animate(to: -308, from: start, for: length, .easeInOut)
-    var veil = page(.text, seed: 101, top: 340)
+    var veil = Props.page(.text, seed: 101, top: 340)
     veil.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
-    var close = icon(.close, id: "close", x: 342, y: 68)
+    var close = Props.icon(.close, id: "close", x: 342, y: 68)
     close.opacity = Animated(0).animate(to: 1, from: start + length * 0.4, for: length * 0.5, .easeOut)
     scene.layers = [under, veil, hero, status, close]
     scene.elements = [.init("card", .surface, cornerRadius: 18), .init("heart"), .init("close")]
@@ -296,8 +267,9 @@ enum Negatives {
   static let tabSelection: Scene = {
     var scene = blank(
       "tab-selection",
-      "Another tab is chosen: the page cross-fades, a pill slides under the icons, the icons stay.")
-    var over = page(.cards, seed: 111)
+      "Another tab is chosen: the page cross-fades, a pill slides under the icons, the icons stay.",
+      "tab-selection")
+    var over = Props.page(.cards, seed: 111)
     over.opacity = Animated(0).animate(to: 1, from: start, for: length, .easeInOut)
     let panel = Rectangle(x: 0, y: 760, width: 390, height: 84)
     var bar = Layer("bar", drawing: Drawing([.box(panel, paint: .solid(Theme.light.panel))]), bounds: panel)
@@ -308,10 +280,10 @@ enum Negatives {
       "pill", drawing: Drawing([.box(place, radius: 17, paint: .solid(Colour(hex: 0xD5DEF0)))]), bounds: place
     )
     pill.offsetX = Animated(0).animate(to: 188, from: start, for: length, .spring(bounce: 0))
-    scene.layers = [page(.list, seed: 110), over, status, bar, pill]
+    scene.layers = [Props.page(.list, seed: 110), over, status, bar, pill]
     scene.elements = [.init("tabBar", .surface)]
     for (index, kind) in [Icon.home, .search, .heart, .avatar].enumerated() {
-      scene.layers.append(icon(kind, id: kind.rawValue, x: 40 + Double(index) * 94, y: 773))
+      scene.layers.append(Props.icon(kind, id: kind.rawValue, x: 40 + Double(index) * 94, y: 773))
       scene.elements.append(.init(kind.rawValue))
     }
     return scene

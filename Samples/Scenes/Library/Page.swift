@@ -93,9 +93,11 @@ public struct Page: Sendable, Hashable {
   }
 
   /// The system's own bar, which lies over every page and never moves.
-  static func statusBar(width: Double, theme: Theme = .light) -> Layer {
+  ///
+  /// - Parameter clock: the time it shows; nil leaves its place empty.
+  static func statusBar(width: Double, theme: Theme = .light, clock: String? = "9:41") -> Layer {
     var bar = Drawing()
-    bar.addText("9:41", x: 36, top: 21, size: 16, weight: 0.12, colour: theme.text)
+    if let clock { bar.addText(clock, x: 36, top: 21, size: 16, weight: 0.12, colour: theme.text) }
     for step in 0..<4 {
       let height = 4 + 2.4 * Double(step)
       bar.add(

@@ -7,6 +7,10 @@ extension Scene {
     case ghosts
     /// What looks like a ghost and is none, the ghosts' clean twins among it.
     case negatives
+    /// What looks like a glitch and is none, one scene for each way: a part of the negatives.
+    case lookalikes
+    /// One scene or more for each kind of glitch, some of them from the family of ghosts.
+    case defects
 
     public var scenes: [Scene] {
       switch self {
@@ -15,14 +19,17 @@ extension Scene {
         (GhostFamily.ghosts + GhostFamily.steps).map { $0.scene() } + ViewTransition.ghosts
           + JoinedScenes.ghosts
       case .negatives:
-        Negatives.all + GhostFamily.twins.map { $0.scene() } + ViewTransition.clean
+        Negatives.all + Lookalikes.all + GhostFamily.twins.map { $0.scene() } + ViewTransition.clean
           + JoinedScenes.clean
+      case .lookalikes: Lookalikes.all
+      case .defects: Defects.all
       }
     }
   }
 
   /// Every scene; names are unique.
-  public static let all: [Scene] = Family.allCases.flatMap(\.scenes)
+  public static let all: [Scene] =
+    core + Family.ghosts.scenes + Family.negatives.scenes + Defects.own
 
   public static func named(_ name: String) -> Scene? {
     all.first { $0.name == name }
@@ -73,15 +80,8 @@ extension Scene {
   func delayed(by time: Double) -> Scene {
     var scene = self
     scene.duration += time
-    scene.layers = layers.map { layer in
-      var layer = layer
-      layer.opacity = layer.opacity.delayed(by: time)
-      layer.offsetX = layer.offsetX.delayed(by: time)
-      layer.offsetY = layer.offsetY.delayed(by: time)
-      layer.scaleX = layer.scaleX.delayed(by: time)
-      layer.scaleY = layer.scaleY.delayed(by: time)
-      return layer
-    }
+    scene.layers = layers.map { $0.delayed(by: time) }
+    scene.facts = facts.map { $0.delayed(by: time) }
     return scene
   }
 }

@@ -42,6 +42,33 @@ public struct Layer: Sendable, Hashable {
     }
   }
 
+  /// A box on the screen outside of which a layer is not seen, and whose edges move: what a container shows.
+  public struct Window: Sendable, Hashable {
+    public var left: Animated
+    public var top: Animated
+    public var right: Animated
+    public var bottom: Animated
+
+    /// A window that goes from one place to another.
+    public init(
+      from: Rectangle, to: Rectangle, start: Double, duration: Double, _ curve: Curve = .ease
+    ) {
+      func edge(_ from: Double, _ to: Double) -> Animated {
+        Animated(from).animate(to: to, from: start, for: duration, curve)
+      }
+      left = edge(from.x, to.x)
+      top = edge(from.y, to.y)
+      right = edge(from.maxX, to.maxX)
+      bottom = edge(from.maxY, to.maxY)
+    }
+
+    func rectangle(at time: Double) -> Rectangle {
+      let x = left.value(at: time)
+      let y = top.value(at: time)
+      return Rectangle(x: x, y: y, width: right.value(at: time) - x, height: bottom.value(at: time) - y)
+    }
+  }
+
   public var name: String
   /// "live" or "snapshot" in the truth.
   public var copy: String
@@ -60,6 +87,10 @@ public struct Layer: Sendable, Hashable {
   public var glass: Glass?
   /// A part of the screen outside of which the layer is not seen.
   public var clip: Rectangle?
+  /// The same with edges that move.
+  public var window: Window?
+  /// Whether what moves in it belongs to no transition: a video, a spinner, a caret, a pointer, a touch.
+  public var isAside = false
 
   public init(_ name: String, copy: String = "live", drawing: Drawing, bounds: Rectangle) {
     self.name = name
@@ -76,12 +107,16 @@ public struct Layer: Sendable, Hashable {
     public var offsetY: Double
     public var scaleX: Double
     public var scaleY: Double
+    /// Outside of it nothing is seen, in points of the screen.
+    public var clip: Rectangle?
   }
 
   public func state(at time: Double) -> State {
-    State(
+    let seen = window?.rectangle(at: time)
+    return State(
       opacity: opacity.value(at: time), offsetX: offsetX.value(at: time), offsetY: offsetY.value(at: time),
-      scaleX: scaleX.value(at: time), scaleY: scaleY.value(at: time))
+      scaleX: scaleX.value(at: time), scaleY: scaleY.value(at: time),
+      clip: clip.map { seen?.intersection($0) ?? $0 } ?? seen)
   }
 
   /// Where a rectangle of the layer is seen, in points of the screen.
@@ -92,5 +127,25 @@ public struct Layer: Sendable, Hashable {
       width: rectangle.width * state.scaleX, height: rectangle.height * state.scaleY)
   }
 
-  var animations: [Animated] { [opacity, offsetX, offsetY, scaleX, scaleY] }
+  var animations: [Animated] {
+    [opacity, offsetX, offsetY, scaleX, scaleY]
+      + (window.map { [$0.left, $0.top, $0.right, $0.bottom] } ?? [])
+  }
+
+  /// The same layer with every change later.
+  func delayed(by time: Double) -> Layer {
+    var layer = self
+    layer.opacity = opacity.delayed(by: time)
+    layer.offsetX = offsetX.delayed(by: time)
+    layer.offsetY = offsetY.delayed(by: time)
+    layer.scaleX = scaleX.delayed(by: time)
+    layer.scaleY = scaleY.delayed(by: time)
+    if let window {
+      layer.window?.left = window.left.delayed(by: time)
+      layer.window?.top = window.top.delayed(by: time)
+      layer.window?.right = window.right.delayed(by: time)
+      layer.window?.bottom = window.bottom.delayed(by: time)
+    }
+    return layer
+  }
 }

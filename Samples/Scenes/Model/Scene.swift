@@ -21,6 +21,8 @@ public struct Scene: Sendable {
   /// What a reader of the recording ought to conclude.
   public enum Verdict: String, Sendable {
     case clean, ghost, early, lateVanish, earlyVanish
+    case earlyAppear, earlySwitch, lateOpaque, lateSwitch, staleOverlay, opacityStep, doubleExposure, dip
+    case flicker, flash, jump, stateFlash
   }
 
   public var name: String
@@ -56,6 +58,9 @@ public struct Scene: Sendable {
     case crossDissolve(from: String, to: String, start: Double, end: Double, isInPlace: Bool)
     case identicalLooking([String])
     case lookalike(String)
+    /// The kinds of notes that say what a lookalike is.
+    case named([String])
+    case defect(Defect)
   }
 
   public init(

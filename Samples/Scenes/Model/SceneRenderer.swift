@@ -93,7 +93,7 @@ public struct SceneRenderer {
     if state.opacity <= 0 { return PixelArea(left: 0, top: 0, right: 0, bottom: 0) }
     let layer = scene.layers[index]
     var area = PixelArea(touching: layer.place(layer.bounds, in: state).scaled(by: scene.pixelsPerPoint))
-    if let clip = layer.clip {
+    if let clip = state.clip {
       area = area.intersection(PixelArea(touching: clip.scaled(by: scene.pixelsPerPoint)))
     }
     return area.intersection(canvas.area)
@@ -118,7 +118,7 @@ public struct SceneRenderer {
     if area.isEmpty { return }
     // Nothing below a layer that hides the whole area needs to be drawn.
     let first = states.indices.last {
-      sprites[$0].isOpaque && states[$0].opacity >= 1 && scene.layers[$0].clip == nil
+      sprites[$0].isOpaque && states[$0].opacity >= 1 && states[$0].clip == nil
         && self.area(of: $0, states[$0], shrunk: true).contains(area)
     }
     if first == nil { canvas.fill(area, scene.background) }

@@ -49,7 +49,7 @@ public struct Truth: Sendable {
       for part in layer.parts {
         let rectangle = layer.place(part.rectangle, in: states[index]).scaled(by: scale)
         let seen = rectangle.intersection(
-          layer.clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
+          states[index].clip.map { screen.intersection($0.scaled(by: scale)) } ?? screen)
         let isOutside = seen.isEmpty
         let isCut = seen.area < rectangle.area * (1 - 1e-9)
         let cover = isOutside ? 0 : Self.cover(of: seen, above: index, scene, states)
@@ -82,7 +82,7 @@ public struct Truth: Sendable {
             Rasterizer.Box(
               x: place.x, y: place.y, width: place.width, height: place.height,
               radius: min(radius, min(place.width, place.height) / 2)), surface.alpha * states[upper].opacity,
-            layer.clip?.scaled(by: scene.pixelsPerPoint)
+            states[upper].clip?.scaled(by: scene.pixelsPerPoint)
           ))
       }
     }
@@ -116,7 +116,7 @@ public struct Truth: Sendable {
   }
 
   private var continuousChanges: [Animated.Change] {
-    scene.layers.flatMap(\.animations).flatMap(\.changes).filter { !$0.isStep }
+    scene.layers.filter { !$0.isAside }.flatMap(\.animations).flatMap(\.changes).filter { !$0.isStep }
   }
 
   /// The largest distance, scale difference and lesser opacity of two copies in a frame.

@@ -125,9 +125,9 @@ extension Truth {
       ),
       ("ghostDetail", each { ghosts[$0]!.isEmpty ? nil : ghostDetailJSON($0, ghosts[$0]!) }),
       ("opaqueFrame", each { opaqueFrame(of: $0).map { .integer($0) } ?? .null }),
-      ("leadFrames", each { leadFrames(of: $0).map { .integer($0) } ?? .null }),
+      ("leadFrames", each { statedLead(of: $0).map { .integer($0) } ?? .null }),
     ]
-    if let early = ids.compactMap({ id in leadFrames(of: id).map { (id, $0) } }).filter({ $0.1 > 0 }).max(
+    if let early = ids.compactMap({ id in statedLead(of: id).map { (id, $0) } }).filter({ $0.1 > 0 }).max(
       by: { $0.1 < $1.1 })
     {
       pairs.append(
@@ -139,10 +139,8 @@ extension Truth {
           ])
         ))
     }
-    pairs += [
-      ("hitches", .array([])), ("flashes", .array([])), ("flickers", .array([])), ("crop", .null),
-      ("stretch", .null),
-    ]
+    pairs += [("hitches", .array([])), ("crop", .null), ("stretch", .null)]
+    pairs += defectJSON
     pairs += factsJSON
     if let identical { pairs.append(("identicalToPrevious", .ranges(identical))) }
     return .object(pairs)
@@ -223,6 +221,9 @@ extension Truth {
         pairs.append(("identicalLookingElements", .array(ids.map { .string($0) })))
       case .lookalike(let name):
         pairs.append(("lookalike", .string(name)))
+      case .named(let kinds):
+        pairs.append(("named", .array(kinds.map { .string($0) })))
+      case .defect: break
       }
     }
     if !dissolves.isEmpty { pairs.append(("crossDissolve", .array(dissolves))) }
