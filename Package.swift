@@ -44,12 +44,17 @@ let package = Package(
       name: "SlowglassTool",
       dependencies: [
         "Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels",
+        "SlowglassSelftest",
       ],
       path: "Sources/Tool", swiftSettings: strict),
 
     .target(
       name: "SlowglassScenes", dependencies: ["SlowglassPixels", "SlowglassRecording"],
       path: "Samples/Scenes", swiftSettings: strict),
+    .target(
+      name: "SlowglassSelftest",
+      dependencies: ["Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes"],
+      path: "Samples/Selftest", swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SlowglassScenes"], path: "Samples/Maker", swiftSettings: strict),
     .executableTarget(
@@ -69,6 +74,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SelftestTests",
+      dependencies: ["SlowglassSelftest", "Slowglass", "SlowglassAnalysis", "SlowglassScenes"],
       swiftSettings: strict),
     .testTarget(
       name: "SlowglassTests",

@@ -12,8 +12,9 @@ let usage = """
     make-samples corpus DIR [--set core|ghosts|negatives|lookalikes|defects|all|random]...
                             [--only TEXT] [--variant ...]... [--count N] [--seed S]
 
+  --density N draws N pixels a point instead of the scene's own number.
   corpus writes DIR/truth/*.json and DIR/videos/*.
-  Variants: mp4 (default), vfr, simctl, low, small, hevc, webm, vp8, av1, prores, gif.
+  Variants: mp4 (default), vfr, simctl, low, small, quick, hevc, webm, vp8, av1, prores, gif.
   """
 
 struct Options {
@@ -25,6 +26,11 @@ struct Options {
   var count = 20
   var seed: UInt64 = 1
   var withFrames = true
+  /// Pixels a point; nil leaves each scene its own.
+  var density: Double?
+
+  /// The scene as it is to be recorded.
+  func recorded(_ scene: Scene) -> Scene { scene.recorded(pixelsPerPoint: density) }
 }
 
 func fail(_ message: String) -> Never {
@@ -46,6 +52,7 @@ func parse(_ arguments: [String]) -> Options {
     case "--only": options.only = value(word)
     case "--set": options.sets += value(word).split(separator: ",").map(String.init)
     case "--count": options.count = Int(value(word)) ?? 20
+    case "--density": options.density = Double(value(word))
     case "--seed": options.seed = UInt64(value(word)) ?? 1
     case "--variant", "--variants":
       for name in value(word).split(separator: ",") {
@@ -91,10 +98,10 @@ do {
     try FileManager.default.createDirectory(atPath: options.out, withIntermediateDirectories: true)
     for name in options.words.dropFirst() {
       guard let scene = Scene.named(name) else { fail("no scene is called \(name); see make-samples list") }
-      try write(scene, variants, videos: options.out, truth: options.out, pathInTruth: "")
+      try write(options.recorded(scene), variants, videos: options.out, truth: options.out, pathInTruth: "")
     }
   case "frame":
-    guard options.words.count == 3, let scene = Scene.named(options.words[1]) else {
+    guard options.words.count == 3, let scene = Scene.named(options.words[1]).map(options.recorded) else {
       fail("frame needs the name of a scene and the numbers of frames")
     }
     try FileManager.default.createDirectory(atPath: options.out, withIntermediateDirectories: true)
@@ -105,7 +112,7 @@ do {
       try scene.writePicture(ofFrame: number, to: "\(options.out)/\(scene.name)-\(number).png")
     }
   case "spec", "truth":
-    guard options.words.count == 2, let scene = Scene.named(options.words[1]) else {
+    guard options.words.count == 2, let scene = Scene.named(options.words[1]).map(options.recorded) else {
       fail("\(options.words[0]) needs the name of a scene; see make-samples list")
     }
     let truth = Truth(scene)
@@ -134,7 +141,9 @@ do {
       }
     }
     for scene in scenes where options.only.isEmpty || scene.name.contains(options.only) {
-      try write(scene, variants, videos: "\(folder)/videos", truth: "\(folder)/truth", pathInTruth: "videos/")
+      try write(
+        options.recorded(scene), variants, videos: "\(folder)/videos", truth: "\(folder)/truth",
+        pathInTruth: "videos/")
     }
   default:
     print(usage)

@@ -14,6 +14,15 @@ public struct RecordingFormat: Sendable, Equatable {
     case yuv420, yuv444, yuv420TenBit
   }
 
+  /// How much time the encoder of H.264 or HEVC takes for each picture.
+  public enum Effort: String, Sendable {
+    /// As little as it can, as the encoders of phones do.
+    case hasty
+    case usual
+    /// Much longer, for a smaller file.
+    case patient
+  }
+
   public var codec: Codec
   /// Constant rate factor, 0 (best) to 51 for H.264 and HEVC, to 63 for VP8, VP9 and AV1.
   public var quality: Int
@@ -26,15 +35,14 @@ public struct RecordingFormat: Sendable, Equatable {
   public var reordersPictures: Bool
   /// Whether an mp4 or mov file is cut into fragments.
   public var fragmented: Bool
-  /// Whether to take much longer for a smaller file; H.264 and HEVC only.
-  public var isPatient: Bool
+  public var effort: Effort
   /// Colours of a GIF, 0xRRGGBB, at most 256.
   public var palette: [UInt32]
 
   public init(
     codec: Codec, quality: Int = 18, sampling: Sampling = .yuv420, unitsPerSecond: Int = 600,
     lastFrameUnits: Int64 = 10, reordersPictures: Bool = true, fragmented: Bool = false,
-    isPatient: Bool = false,
+    effort: Effort = .usual,
     palette: [UInt32] = []
   ) {
     self.codec = codec
@@ -44,7 +52,7 @@ public struct RecordingFormat: Sendable, Equatable {
     self.lastFrameUnits = lastFrameUnits
     self.reordersPictures = reordersPictures
     self.fragmented = fragmented
-    self.isPatient = isPatient
+    self.effort = effort
     self.palette = palette
   }
 }
@@ -69,7 +77,7 @@ extension RecordingFormat {
         // Without its macroblock tree, whose AVX-512 code reads memory that nothing was written to: the same
         // pictures gave other bytes with other rubbish on the heap.
         EncoderRecipe(
-          name: "libx264", options: "preset=\(isPatient ? "veryslow" : "fast"):crf=\(quality):mbtree=0"),
+          name: "libx264", options: "preset=\(preset(patient: "veryslow")):crf=\(quality):mbtree=0"),
         EncoderRecipe(
           name: "libopenh264", options: "allow_skip_frames=0", bitRate: 8_000_000, takesDepth: false),
         EncoderRecipe(name: "mpeg4", options: "", quantiser: Int32(max(1, quality / 6)), takesDepth: false),
@@ -79,7 +87,7 @@ extension RecordingFormat {
         EncoderRecipe(
           name: "libx265",
           options:
-            "preset=\(isPatient ? "slower" : "fast"):crf=\(quality):x265-params="
+            "preset=\(preset(patient: "slower")):crf=\(quality):x265-params="
             + "log-level=none\\:pools=none\\:frame-threads=1\\:info=0",
           tag: "hvc1")
       ]
@@ -100,6 +108,14 @@ extension RecordingFormat {
     case .gif: [EncoderRecipe(name: "gif", options: "")]
     case .apng: [EncoderRecipe(name: "apng", options: "pred=mixed")]
     case .png: [EncoderRecipe(name: "png", options: "pred=mixed")]
+    }
+  }
+
+  private func preset(patient: String) -> String {
+    switch effort {
+    case .hasty: "superfast"
+    case .usual: "fast"
+    case .patient: patient
     }
   }
 

@@ -83,6 +83,7 @@ private func dispatch(_ arguments: [String], console: Console, measuring: Measur
       return ExitStatus.success
     }
     switch command.name {
+    case "selftest": return try selftest(parsed, console: console)
     case "probe": return try probe(parsed, console: console)
     case "frames": return try frames(parsed, console: console, measuring: measuring)
     default: return try analyze(parsed, command: command, console: console, measuring: measuring)

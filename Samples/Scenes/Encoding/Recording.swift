@@ -12,6 +12,8 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
   case low
   /// H.264, small enough to be kept beside the sources.
   case small
+  /// H.264, good quality, encoded in a hurry.
+  case quick
   case hevc
   /// VP9.
   case webm
@@ -28,6 +30,7 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
     case .vfr: "vfr.mov"
     case .simctl: "simctl.mov"
     case .low: "low.mp4"
+    case .quick: "quick.mp4"
     case .hevc: "hevc.mov"
     case .webm: "webm"
     case .vp8: "vp8.webm"
@@ -45,7 +48,8 @@ public enum RecordingVariant: String, Sendable, CaseIterable {
     case .vfr: RecordingFormat(codec: .h264, quality: 24)
     case .simctl: RecordingFormat(codec: .h264, quality: 20, reordersPictures: false)
     case .low: RecordingFormat(codec: .h264, quality: 32)
-    case .small: RecordingFormat(codec: .h264, quality: 34, isPatient: true)
+    case .small: RecordingFormat(codec: .h264, quality: 34, effort: .patient)
+    case .quick: RecordingFormat(codec: .h264, quality: 18, effort: .hasty)
     case .hevc: RecordingFormat(codec: .hevc, quality: 24)
     case .webm: RecordingFormat(codec: .vp9, quality: 40)
     case .vp8: RecordingFormat(codec: .vp8, quality: 20)

@@ -123,6 +123,11 @@ public struct Bar: Sendable, Hashable {
     return elements
   }
 
+  /// Its tools as a group of a spec.
+  var group: (name: String, members: [String]) {
+    ("toolbarItems", names + (title == nil ? [] : ["title"]))
+  }
+
   /// The bar as one layer.
   ///
   /// - Parameters:

@@ -17,6 +17,7 @@ enum Negatives {
     _ name: String, _ notes: String, _ lookalike: String? = nil, named: [String] = []
   ) -> Scene {
     var scene = Scene(name, notes: notes, duration: start + length + 40 * tick, verdict: .clean)
+    scene.groups = []
     if let lookalike { scene.facts.append(.lookalike(lookalike)) }
     if !named.isEmpty { scene.facts.append(.named(named)) }
     return scene
@@ -39,6 +40,7 @@ enum Negatives {
     under.name = "page before"
     scene.layers = [under, over, status, leaving, coming]
     scene.elements = old.elements(namingBar: true)
+    scene.groups = [old.group, ("newItems", new.names)]
     scene.elements += new.elements(namingBar: true).map { element in
       var element = element
       if element.id == "toolbar" { element.id = "newToolbar" }
@@ -195,6 +197,7 @@ enum Negatives {
     var under = Layer("page", drawing: Page(.article, seed: 80, height: 1264).drawing(), bounds: tall)
     under.offsetY = Animated(0).animate(to: -420, from: start, for: length, .easeInOut)
     let bar = Bar()
+    scene.groups = [bar.group]
     var panel = bar.layer("bar", copy: "live", only: [])
     let frame = bar.frame
     panel = Layer(

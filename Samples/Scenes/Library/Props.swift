@@ -140,6 +140,7 @@ struct Stage {
   ) -> Scene {
     var scene = Scene(name, notes: notes, duration: end + endTicks * tick, verdict: verdict)
     scene.slowdown = slowdown
+    scene.groups = []
     if let lookalike { scene.facts.append(.lookalike(lookalike)) }
     if !named.isEmpty { scene.facts.append(.named(named)) }
     return scene

@@ -39,7 +39,8 @@ public struct Scene: Sendable {
   /// From the lowest to the topmost.
   public var layers: [Layer] = []
   public var elements: [Element] = []
-  public var groups: [(name: String, members: [String])] = []
+  /// What a spec calls a group; nil makes one group of all glyphs and texts.
+  public var groups: [(name: String, members: [String])]?
   public var verdict: Verdict
   /// Further facts for the truth's `expect`.
   public var facts: [Fact] = []

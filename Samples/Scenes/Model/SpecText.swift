@@ -28,7 +28,7 @@ extension Truth {
     }
   }
 
-  /// A spec file (JSON5) for the recording, with all glyphs and texts of a bar in one group.
+  /// A spec file (JSON5) for the recording, with the scene's groups, or all glyphs and texts in one.
   ///
   /// - Parameter group: what the group is called; none is written where fewer than two elements would be in
   /// it.
@@ -49,9 +49,14 @@ extension Truth {
       text += " },\n"
     }
     text += "  },\n"
-    let members = references.filter { $0.kind != .surface }.map(\.id)
-    if members.count > 1 {
-      text += "  groups: { \(group): [\(members.map { "\"\($0)\"" }.joined(separator: ", "))] },\n"
+    let known = references.filter { $0.kind != .surface }.map(\.id)
+    let groups = (scene.groups ?? [(group, known)]).map { ($0.0, $0.1.filter(known.contains)) }
+      .filter { $0.1.count > 1 }
+    if !groups.isEmpty {
+      let lists = groups.map { name, members in
+        "\(name): [\(members.map { "\"\($0)\"" }.joined(separator: ", "))]"
+      }
+      text += "  groups: { \(lists.joined(separator: ", ")) },\n"
     }
     return text + "}\n"
   }

@@ -22,10 +22,10 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  static let all: [CommandDescription] = [analyze, check, probe, frames]
+  static let all: [CommandDescription] = [analyze, check, probe, frames, selftest]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "elements", "selftest", "schema", "merge", "watch", "explain"]
+  static let notInThisVersion = ["compare", "elements", "schema", "merge", "watch", "explain"]
 
   /// Options that are planned.
   static let optionsNotInThisVersion = ["transition", "label"]
@@ -95,4 +95,16 @@ extension CommandDescription {
     ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
+
+  static let selftest = CommandDescription(
+    name: "selftest", summary: "show on this machine that the instrument is true", operands: "",
+    operandCount: 0...0,
+    options: [
+      OptionDescription(name: "quick", value: nil, help: "a few scenes only"),
+      OptionDescription(
+        name: "report", value: "FORMAT[=PATH]", repeats: true, help: "text, or json to a file"),
+    ],
+    details: "Draws scenes whose truth is known, records and measures them, and prints the errors. "
+      + "Exit status: 0 everything holds; 1 something does not; 64 bad usage.",
+    example: "slowglass selftest")
 }

@@ -27,7 +27,8 @@ enum Help {
   }
 
   static func text(for command: CommandDescription) -> String {
-    var lines = ["slowglass \(command.name) \(command.operands) [options]", ""]
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    var lines = ["slowglass \(command.name)\(operands) [options]", ""]
     lines += wrapped(
       command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ". " + command.details, 0)
     lines.append("")

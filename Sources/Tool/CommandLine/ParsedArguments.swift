@@ -29,6 +29,9 @@ struct ParsedArguments: Equatable {
     guard operands.count >= command.operandCount.lowerBound else {
       throw UsageError("'\(command.name)' needs a recording: \(command.example)", command: command.name)
     }
+    guard command.operandCount.upperBound > 0 || operands.isEmpty else {
+      throw UsageError("'\(command.name)' takes no recording, found '\(operands[0])'", command: command.name)
+    }
     guard operands.count <= command.operandCount.upperBound else {
       throw UsageError(
         "'\(command.name)' takes one recording, found another: '\(operands[1])'", command: command.name)

@@ -31,6 +31,7 @@ enum FrameDefects {
     share.opacity = Animated(1).step(to: 0, at: time).step(to: 1, at: time + stage.tick)
     scene.layers.append(share)
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(
         Scene.Defect(
@@ -70,6 +71,7 @@ enum FrameDefects {
     let dark = Bar(icons: bar.icons, theme: .dark)
     scene.layers = layers + [dark.layer("bar", copy: "live"), white]
     scene.elements = dark.elements(namingBar: true)
+    scene.groups = [dark.group]
     scene.facts.append(
       .defect(Scene.Defect(.flash, at: time, until: time + stage.tick, region: Props.screen)))
     return scene
@@ -91,6 +93,7 @@ enum FrameDefects {
     icons.offsetY = Animated(0).step(to: -2, at: time).step(to: 0, at: time + stage.tick)
     scene.layers = pages(stage, seed: 370) + [panel, icons]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(
         Scene.Defect(
@@ -111,6 +114,7 @@ enum FrameDefects {
     layers.insert(early, at: 2)
     scene.layers = layers + [bar.layer("bar", copy: "live")]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(Scene.Defect(.endStateFlash, at: time, until: time + stage.tick, region: Props.screen)))
     return scene
@@ -129,6 +133,7 @@ enum FrameDefects {
     layers.insert(again, at: 2)
     scene.layers = layers + [bar.layer("bar", copy: "live")]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(Scene.Defect(.startStateFlash, at: time, until: time + stage.tick, region: Props.screen)))
     return scene

@@ -26,6 +26,7 @@ enum OpacityDefects {
       to: 1, from: stage.start, for: stage.length, .easeInOut)
     scene.layers = pages(seed: 310) + [live]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(
         Scene.Defect(
@@ -44,6 +45,7 @@ enum OpacityDefects {
       .animate(to: 1, from: middle, for: stage.end - middle, .linear)
     scene.layers = pages(seed: 320) + [live]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(
         Scene.Defect(
@@ -96,6 +98,7 @@ enum OpacityDefects {
     new.opacity = stage.moving(0, 1, during: 0...1, .linear)
     scene.layers = [old, new, Page.statusBar(width: 390)]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(
         Scene.Defect(

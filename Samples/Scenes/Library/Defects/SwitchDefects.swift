@@ -27,6 +27,7 @@ enum SwitchDefects {
     live.opacity = Animated(0).step(to: 1, at: late)
     scene.layers = [old, new, Page.statusBar(width: 390), live]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     scene.facts.append(
       .defect(Scene.Defect(.lateOpaque, scene.elements.map(\.id), at: late, region: bar.frame)))
     return scene

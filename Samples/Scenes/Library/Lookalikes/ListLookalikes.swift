@@ -151,6 +151,7 @@ enum ListLookalikes {
     let bar = Bar(icons: [.home, .search, .heart, .avatar])
     scene.layers = [old, new, Page.statusBar(width: 390), bar.layer("bar", copy: "live")]
     scene.elements = bar.elements(namingBar: true)
+    scene.groups = [bar.group]
     return scene
   }()
 }

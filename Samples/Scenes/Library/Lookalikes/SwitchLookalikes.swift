@@ -114,29 +114,30 @@ enum BarColour {
       verdict: switching.verdict, lookalike: switching.defect == nil ? "switch" : nil)
     var old = Props.page(.list, seed: 280, top: 112)
     var new = Props.page(.cards, seed: 281, top: 112)
+    old.add(.gear, "filter", x: 346, y: 114)
+    new.add(.heart, "heart", x: 346, y: 114)
     stage.push(&old, &new)
     let frame = Rectangle(x: 0, y: 0, width: 390, height: 100)
-    func bar(_ theme: Theme, _ colour: Colour, _ copy: String) -> Layer {
+    func bar(_ theme: Theme, _ colour: Colour) -> Layer {
       var bar = Props.box("bar", frame, colour)
-      bar.add(.back, "back" + copy, x: 12, y: 58, colour: theme.glyph)
-      bar.add(text: "Harbour", "title" + copy, x: 156, y: 62, size: 19, colour: theme.text)
-      bar.add(.share, "share" + copy, x: 348, y: 58, colour: theme.glyph)
-      bar.add(text: "9:41", "clock" + copy, x: 36, y: 19, size: 16, colour: theme.text)
-      bar.parts.removeLast()
+      bar.add(.back, "", x: 12, y: 58, colour: theme.glyph)
+      bar.add(text: "Harbour", "", x: 156, y: 62, size: 19, colour: theme.text)
+      bar.add(.share, "", x: 348, y: 58, colour: theme.glyph)
+      bar.add(text: "9:41", "", x: 36, y: 19, size: 16, colour: theme.text)
+      // Neither look is an element: dark on light and light on dark are one glyph to the eye.
+      bar.parts = []
       return bar
     }
-    let light = bar(.light, Colour(hex: 0xF2F2F5), "Light")
-    var dark = bar(.dark, Colour(hex: 0x24324A), "Dark")
+    let light = bar(.light, Colour(hex: 0xF2F2F5))
+    var dark = bar(.dark, Colour(hex: 0x24324A))
     // The new look lies over the old one, which stays beneath it.
     dark.opacity = switching.opacities(in: stage).new
     scene.layers = [old, new, light, dark]
     if let time = switching.time(in: stage), let kind = switching.defect {
       scene.facts.append(
-        .defect(Scene.Defect(kind, ["backDark", "titleDark", "shareDark"], at: time, region: frame)))
+        .defect(Scene.Defect(kind, at: time, region: frame)))
     }
-    scene.elements = [
-      .init("backDark"), .init("titleDark", .text), .init("shareDark"),
-    ]
+    scene.elements = [.init("filter"), .init("heart")]
     return scene
   }
 }
