@@ -2,7 +2,7 @@
 sources := Package.swift Sources Tests Samples Benchmarks Examples
 sample := Samples/Recordings/toolbar-ghost.mp4 --spec Samples/Recordings/toolbar.json5
 
-.PHONY: demo test build lint format bench bench-quick sanitize samples install
+.PHONY: demo test build lint format bench bench-quick sanitize samples accuracy install
 
 demo: build
 	@.build/release/slowglass analyze $(sample)
@@ -32,6 +32,11 @@ sanitize: install
 
 samples: install
 	swift run -c release make-samples corpus Samples/Made --set all
+
+# Writes docs/accuracy.md. Score files of your own recordings go in too: make accuracy SCORES="--score a.json".
+accuracy: build
+	.build/release/slowglass selftest --report json=.build/selftest.json || [ $$? -eq 1 ]
+	scripts/accuracy.py --selftest .build/selftest.json $(SCORES)
 
 install:
 	@scripts/install-ffmpeg.sh

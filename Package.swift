@@ -77,7 +77,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SelftestTests",
-      dependencies: ["SlowglassSelftest", "Slowglass", "SlowglassAnalysis", "SlowglassScenes"],
+      dependencies: [
+        "SlowglassSelftest", "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassScenes",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SlowglassTests",

@@ -56,7 +56,8 @@ struct TruthComparison {
   // MARK: Events
 
   private func addMotionStarts(to table: inout ErrorTable) {
-    guard let known = truth.animationStartFrame,
+    // A video or a pointer moves too, and is no transition of the scene's.
+    guard let known = truth.animationStartFrame, !scene.layers.contains(where: \.isAside),
       let transition = timeline.transitions.min(by: { abs($0.first - known) < abs($1.first - known) })
     else { return }
     table.add(.motionStart, error: Double(transition.first - known), stated: transition.firstUncertainty)
@@ -147,12 +148,19 @@ struct TruthComparison {
       return nil
     }
     if at.contains(where: { $0.clip != nil }) { return nil }
-    return at.map(\.visibleOpacity).max() ?? 0
+    // Two equal copies in one place are seen as one, with what both let be seen.
+    return min(1, at.map(\.visibleOpacity).reduce(0, +))
   }
 
-  /// The element and those that look the same.
+  /// The element and those that look the same, at another size where one becomes the other on its way.
   private func identical(to id: String) -> Set<String> {
-    for case .identicalLooking(let ids) in scene.facts where ids.contains(id) { return Set(ids) }
+    for fact in scene.facts {
+      switch fact {
+      case .identicalLooking(let ids) where ids.contains(id): return Set(ids)
+      case .crossDissolve(let from, let to, _, _, false) where from == id || to == id: return [from, to]
+      default: continue
+      }
+    }
     return [id]
   }
 

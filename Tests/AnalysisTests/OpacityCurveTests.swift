@@ -91,10 +91,19 @@ struct OpacityCurveTests {
 
 @Suite("The frame in which an element is opaque")
 struct OpaqueFrameTests {
-  private func opaqueFrame(_ text: String) throws -> Int {
+  private func opaque(_ text: String) throws -> (frame: Int, uncertainty: Double) {
     let curve = Drawn.curve(text)
     let ticks = Array(curve.opacity.indices)
-    return curve.opaqueFrame(of: try #require(curve.changes(ticks: ticks).first), ticks: ticks)
+    return curve.opaqueFrame(
+      of: try #require(curve.changes(ticks: ticks).first), until: curve.opacity.count - 1, ticks: ticks)
+  }
+
+  private func opaqueFrame(_ text: String) throws -> Int { try opaque(text).frame }
+
+  @Test func isThatOfTheSlowRiseThatFollowsAStep() throws {
+    let found = try opaque("0*40 8>9*60 9*60")
+    #expect(found.uncertainty >= 3)
+    #expect(abs(Double(found.frame - 99)) <= found.uncertainty)
   }
 
   @Test func isThatOfAStep() throws {
@@ -111,7 +120,8 @@ struct OpaqueFrameTests {
     let curve = Drawn.curve("9*40 9>0*20 0*60")
     let ticks = Array(curve.opacity.indices)
     let change = try #require(curve.changes(ticks: ticks).first)
-    #expect(curve.opaqueFrame(of: change, ticks: ticks) == change.last)
+    let opaque = curve.opaqueFrame(of: change, until: curve.opacity.count - 1, ticks: ticks)
+    #expect(opaque.frame == change.last)
   }
 }
 

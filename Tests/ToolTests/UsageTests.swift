@@ -7,11 +7,15 @@ import Testing
   @Test(arguments: [
     (["analyse", "a.mov"], "unknown command 'analyse'; did you mean 'analyze'?"),
     (["compare", "a", "b"], "'compare' is not in this version"),
-    (["selftest"], "'selftest' is not in this version"),
+    (["selftest", "a.mov"], "'selftest' takes no recording, found 'a.mov'"),
+    (
+      ["selftest", "--report", "csv"],
+      "selftest reports as text or json, found 'csv'; known: text, json"
+    ),
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
     (
       ["--report", "json"],
-      "expected a command before options, found --report; commands: analyze, check, probe, frames"
+      "expected a command before options, found --report; commands: analyze, check, probe, frames, selftest"
     ),
     (
       ["analyze"],

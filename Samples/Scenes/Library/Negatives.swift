@@ -96,7 +96,11 @@ enum Negatives {
     }
     next.offsetX = Animated(390).animate(to: 0, from: start, for: length, .easeInOut)
     scene.layers = [list, next, status]
-    scene.facts.append(.identicalLooking(["menuOld", "menuNew"]))
+    scene.facts += [
+      .identicalLooking(["menuOld", "menuNew"]),
+      .identicalLooking(["barAvatar"] + (1...8).map { "rowAvatar\($0)" }),
+      .identicalLooking((1...8).map { "rowChevron\($0)" }),
+    ]
     return scene
   }()
 

@@ -173,6 +173,7 @@ extension Truth {
     let start = animationStartFrame ?? 0
     let end = animationEndFrame ?? 0
     var dissolves: [JSONValue] = []
+    var identical: [JSONValue] = []
     var pairs: [(String, JSONValue)] = []
     for fact in scene.facts {
       switch fact {
@@ -218,7 +219,7 @@ extension Truth {
             ), (isInPlace ? "samePlace" : "moving", .bool(true)),
           ]))
       case .identicalLooking(let ids):
-        pairs.append(("identicalLookingElements", .array(ids.map { .string($0) })))
+        identical.append(.array(ids.map { .string($0) }))
       case .lookalike(let name):
         pairs.append(("lookalike", .string(name)))
       case .named(let kinds):
@@ -226,6 +227,7 @@ extension Truth {
       case .defect: break
       }
     }
+    if !identical.isEmpty { pairs.append(("identicalLookingElements", .array(identical))) }
     if !dissolves.isEmpty { pairs.append(("crossDissolve", .array(dissolves))) }
     return pairs
   }

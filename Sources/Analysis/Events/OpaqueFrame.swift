@@ -7,11 +7,30 @@ extension OpacityCurve {
   /// An extended slope is not trusted further than this, in ticks.
   private static let longestExtension = 8.0
 
-  /// The frame in which a rising change reached its level: for a step at once, for a ramp where its slope meets it.
-  func opaqueFrame(of change: OpacityChange, ticks: [Int]) -> Int {
-    guard !change.isStep, change.to > change.from else { return change.last }
-    let frames = (change.first...min(opacity.count - 1, change.last + 24)).filter { opacity[$0] != nil }
-    let level = change.to
+  /// Later readings that lie higher than a step's by more than this make it the beginning of a slower rise; readings of
+  /// opaque elements in video of low quality are off by 0.06.
+  private static let furtherRise = 0.08
+  /// The readings that tell what level is kept in the end.
+  private static let keptReadings = 24
+  /// How far a reading may be off beside the end of a fade: so much of its slope is the uncertainty of its end.
+  private static let readingError = 0.03
+
+  /// The frame in which a rising change reached the level that is kept, and the 95 % half-width in ticks: for a step at
+  /// once, for a ramp where its slope meets it.
+  ///
+  /// - Parameter end: the last frame before the next change.
+  func opaqueFrame(of change: OpacityChange, until end: Int, ticks: [Int]) -> (
+    frame: Int, uncertainty: Double
+  ) {
+    guard change.to > change.from else { return (change.last, change.isStep ? 1 : 3) }
+    let kept = (change.last...max(change.last, end)).compactMap { isCovered[$0] ? nil : opacity[$0] }
+      .suffix(OpacityCurve.keptReadings).sorted()
+    let keptLevel = kept.isEmpty ? change.to : kept[kept.count / 2]
+    let risesOn = keptLevel > change.to + OpacityCurve.furtherRise
+    guard !change.isStep || risesOn else { return (change.last, 1) }
+    let level = risesOn ? keptLevel : change.to
+    let horizon = risesOn ? end : min(opacity.count - 1, change.last + 24)
+    let frames = (change.first...max(change.first, horizon)).filter { opacity[$0] != nil }
     func crossing(_ share: Double) -> Double? {
       guard let index = frames.firstIndex(where: { (opacity[$0] ?? 0) >= share * level }), index > 0 else {
         return nil
@@ -25,11 +44,12 @@ extension OpacityCurve {
     }
     guard let from = crossing(OpacityCurve.slopeFrom), let to = crossing(OpacityCurve.slopeTo), to > from
     else {
-      return change.last
+      return (change.last, 3)
     }
     let slope = (to - from) / (OpacityCurve.slopeTo - OpacityCurve.slopeFrom)
-    let end = min(
+    let meets = min(
       to + slope * (OpacityCurve.opaqueShare - OpacityCurve.slopeTo), to + OpacityCurve.longestExtension)
-    return frames.first { Double(ticks[$0]) >= end - 0.5 } ?? change.last
+    let frame = frames.first { Double(ticks[$0]) >= meets - 0.5 } ?? change.last
+    return (frame, max(3, (OpacityCurve.readingError * slope).rounded(.up)))
   }
 }

@@ -16,6 +16,10 @@ struct MotionStart: Sendable, Equatable {
   /// Pixel differences up to this (levels, means of 2 x 2) are coding noise.
   private static let noiseLevels: Int32 = 2
 
+  /// The start lies before the first frame in which the change stands out, and is known to this share of the way back:
+  /// curves between p = 1 and p = 2 that fit alike begin so far apart.
+  private static let extrapolationError = 0.25
+
   /// Fits the start of a transition's motion.
   ///
   /// With D the mean change against the anchor, D grows as (t - t0)^p: p = 1 for a motion at constant speed,
@@ -92,7 +96,8 @@ struct MotionStart: Sendable, Equatable {
     let tick = Int((chosen - 1e-6).rounded(.up))
     let frame = frames.first { ticks[$0] >= tick } ?? frames[k]
     let wide = (starts.max() ?? chosen) - (starts.min() ?? chosen)
-    return MotionStart(frame: frame, tick: tick, uncertainty: max(1, wide.rounded(.up)))
+    let reach = MotionStart.extrapolationError * (tickK - chosen)
+    return MotionStart(frame: frame, tick: tick, uncertainty: max(1, wide.rounded(.up), reach.rounded(.up)))
   }
 
   private static func line(_ x: [Double], _ y: [Double]) -> (slope: Double, zero: Double, residual: Double) {

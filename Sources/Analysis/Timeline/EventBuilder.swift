@@ -17,7 +17,8 @@ struct EventBuilder {
     let name = measured.elements[index].name
     var events: [Event] = []
     var wasOpaque = (curve.opacity.first ?? nil).map { $0 >= 0.9 } ?? false
-    for change in measured.changes[index] {
+    let changes = measured.changes[index]
+    for (position, change) in changes.enumerated() {
       // Being covered or uncovered is no event; but a copy that comes to rest here is seen for the first time.
       guard !change.isCovered || !wasOpaque else { continue }
       let uncertainty = change.isStep ? 1.0 : 3.0
@@ -27,8 +28,10 @@ struct EventBuilder {
         }
         // A level that the plate itself has is opaque, whatever the noise makes of its last hundredths.
         if change.to >= 0.78, change.from < 0.78 {
-          let frame = curve.opaqueFrame(of: change, ticks: measured.ticks)
-          events.append(event(.opaque, name, "rest", frame: frame, uncertainty: uncertainty))
+          let next = position + 1 < changes.count ? changes[position + 1].first : curve.opacity.count
+          let opaque = curve.opaqueFrame(of: change, until: next - 1, ticks: measured.ticks)
+          events.append(
+            event(.opaque, name, "rest", frame: opaque.frame, uncertainty: opaque.uncertainty))
           wasOpaque = true
         }
       } else if change.to < 0.10, change.from >= 0.10 {

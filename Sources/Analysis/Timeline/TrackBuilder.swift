@@ -25,12 +25,26 @@ struct TrackBuilder {
       let opacity = curve.opacity[frame]
       if let opacity, opacity < TrackBuilder.listedFrom { continue }
       copy.append(
-        frame: frame, opacity: opacity, opacityUncertainty: opacity.map { _ in curve.uncertainty[frame] },
+        frame: frame, opacity: opacity,
+        opacityUncertainty: opacity.map {
+          TrackBuilder.halfWidth(of: $0, noise: curve.uncertainty[frame], isCovered: curve.isCovered[frame])
+        },
         layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY,
         positionUncertainty: 0,
         scale: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
     }
     return copy
+  }
+
+  /// The 95 % half-width of an opacity at rest.
+  ///
+  /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
+  /// through content that neither plate shows (95 % of the errors within 0.12 at one half, none at the ends), and a copy
+  /// that lies over the place hides a part of it that is known to a tenth.
+  private static func halfWidth(of opacity: Double, noise: Double, isCovered: Bool) -> Double {
+    let mixed = 0.45 * opacity * max(0, 1 - opacity)
+    let covered = isCovered ? 0.1 : 0
+    return (noise * noise + mixed * mixed + covered * covered).squareRoot()
   }
 
   private func movingCopies(of index: Int) -> [Copy] {
@@ -57,11 +71,12 @@ struct TrackBuilder {
     let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
     let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
     copy.append(
-      frame: point.frame, opacity: opacity, opacityUncertainty: 0.04 + 0.1 * (1 - correlation),
+      frame: point.frame, opacity: opacity, opacityUncertainty: 0.1 + 0.2 * (1 - correlation),
       layerOpacity: opacity,
       x: Double(pose.x) * scale, y: Double(pose.y) * scale,
-      // Places were right to 0.1 samples (median) where a copy correlates fully, and worse with what is behind.
-      positionUncertainty: (0.2 + 0.5 * (1 - correlation)) * scale, scale: Double(pose.scale),
+      // On drawn scenes 95 % of the places were right to 0.3 samples (the median to 0.05) where a copy correlates
+      // fully, and of the opacities to 0.1; both are worse with what is behind.
+      positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale, scale: Double(pose.scale),
       scaleUncertainty: 0.004 + 0.02 * (1 - correlation), confidence: correlation)
   }
 

@@ -19,7 +19,7 @@ enum ListLookalikes {
     scene.layers = [list, bar, Page.statusBar(width: 390)]
     scene.elements = [.init("title", .text), .init("burger"), .init("barAvatar")]
     scene.elements += [9, 10, 11, 12].map { .init("rowIcon\($0)") }
-    scene.facts.append(.identicalLooking(["barAvatar"] + [9, 10, 11, 12].map { "rowIcon\($0)" }))
+    scene.facts.append(.identicalLooking(["barAvatar"] + (1...18).map { "rowIcon\($0)" }))
     return scene
   }()
 
@@ -56,7 +56,7 @@ enum ListLookalikes {
       scene.layers.append(active)
     }
     scene.elements = ["heart1", "share1", "heart2", "share2"].map { .init($0) }
-    scene.facts += [.identicalLooking(["heart1", "heart2"]), .identicalLooking(["share1", "share2"])]
+    scene.facts += ["heart", "share"].map { name in .identicalLooking((1...3).map { "\(name)\($0)" }) }
     return scene
   }()
 
