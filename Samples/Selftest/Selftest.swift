@@ -7,8 +7,15 @@ internal import Synchronization
 
 /// Draws the samples, records and measures them, and compares what is measured with what is true.
 public struct Selftest: Sendable {
-  /// Whether to take a few of the scenes only.
-  public var isQuick: Bool
+  /// Which scenes to take.
+  public enum Selection: Sendable, Equatable {
+    case all
+    /// One of each sort.
+    case quick
+    case named([String])
+  }
+
+  public var selection: Selection
 
   /// Pixels a point: the method works at one sample a point, so more would only take longer.
   private static let pixelsPerPoint = 1.0
@@ -19,13 +26,17 @@ public struct Selftest: Sendable {
     "title-morph", "touch-ring", "carousel", "caret",
   ]
 
-  public init(isQuick: Bool = false) {
-    self.isQuick = isQuick
+  public init(_ selection: Selection = .all) {
+    self.selection = selection
   }
 
   private var scenes: [Scene] {
     let all = Scene.Family.defects.scenes + Scene.Family.lookalikes.scenes
-    return isQuick ? all.filter { Self.quickNames.contains($0.name) } : all
+    switch selection {
+    case .all: return all
+    case .quick: return all.filter { Self.quickNames.contains($0.name) }
+    case .named(let names): return all.filter { names.contains($0.name) }
+    }
   }
 
   /// Runs the test.
@@ -52,7 +63,8 @@ public struct Selftest: Sendable {
       progress(Double(outcomes.count) / Double(scenes.count))
     }
     return SelftestResult(
-      isQuick: isQuick, glitches: outcomes.flatMap(\.glitches), lookalikes: outcomes.compactMap(\.lookalike),
+      isQuick: selection == .quick, glitches: outcomes.flatMap(\.glitches),
+      lookalikes: outcomes.compactMap(\.lookalike),
       errors: outcomes.map { ($0.scene, $0.errors) })
   }
 
@@ -66,7 +78,7 @@ public struct Selftest: Sendable {
     init(_ scene: Scene, in folder: String) throws {
       self.scene = scene.name
       let scene = scene.recorded(pixelsPerPoint: min(scene.pixelsPerPoint, Selftest.pixelsPerPoint))
-      let variant = RecordingVariant.quick
+      let variant = RecordingVariant.mp4
       _ = try scene.record([variant], to: folder)
       let file = "\(folder)/\(scene.name).\(variant.fileExtension)"
       defer { try? FileManager.default.removeItem(atPath: file) }

@@ -97,8 +97,8 @@ public struct SelftestText: Sendable {
     let counts =
       "\(found(\.withSpec)) glitches found with a spec (\(open) not judged), \(found(\.alone)) alone "
       + "(\(openAlone) not judged); \(silent) of \(result.lookalikes.count) lookalikes without an error"
-    guard !result.holds else { return wrapped("HOLDS  \(counts); truths within the stated uncertainty") }
-    return wrapped("FAILS  \(counts)") + result.failures.flatMap { wrapped($0, indent: 2) }
+    guard !result.holds else { return wrapped("HOLDS \(counts); truths within the stated uncertainty") }
+    return wrapped("FAILS \(counts)") + result.failures.flatMap { wrapped($0, indent: 2) }
   }
 
   // MARK: Columns

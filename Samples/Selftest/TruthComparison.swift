@@ -107,10 +107,13 @@ struct TruthComparison {
   private func addPoints(
     of copy: SlowglassAnalysis.Copy, id: String, home: Rectangle, to table: inout ErrorTable
   ) {
-    let alike = identical(to: id)
+    let partners = dissolving(with: id)
+    let isDissolving = !partners.isEmpty
+    let alike = identical(to: id).union(partners)
     for (index, frame) in copy.frames.enumerated() where frame < truth.frames.count {
       let known = truth.frames[frame].filter {
         alike.contains($0.id) && $0.visibleOpacity >= 0.05 && $0.clip == nil && !$0.isOutside
+          && !$0.isCutByCover
       }
       func distance(_ other: Truth.Copy) -> Double {
         max(abs(other.rectangle.midX - copy.x[index]), abs(other.rectangle.midY - copy.y[index]))
@@ -128,7 +131,8 @@ struct TruthComparison {
       table.add(.position, error: (copy.y[index] - match.rectangle.midY) / unit, stated: place)
       let scale = match.rectangle.width / max(home.width, 1e-9)
       table.add(.scale, error: copy.scaleX[index] - scale, stated: copy.scaleUncertainty[index])
-      if let opacity = copy.opacity[index], let stated = copy.opacityUncertainty[index] {
+      // Two looks that dissolve on one path are followed as one, in the contrast of either.
+      if !isDissolving, let opacity = copy.opacity[index], let stated = copy.opacityUncertainty[index] {
         table.add(.opacityMoving, error: opacity - match.visibleOpacity, stated: stated)
       }
     }
@@ -147,21 +151,24 @@ struct TruthComparison {
     if away.contains(where: { $0.visibleOpacity > 0.02 && isNear($0.rectangle, home, within: near) }) {
       return nil
     }
-    if at.contains(where: { $0.clip != nil }) { return nil }
+    // What is half hidden behind an edge has no one opacity.
+    if at.contains(where: { $0.clip != nil || $0.isCutByCover && $0.opacity > 0.02 }) { return nil }
     // Two equal copies in one place are seen as one, with what both let be seen.
     return min(1, at.map(\.visibleOpacity).reduce(0, +))
   }
 
-  /// The element and those that look the same, at another size where one becomes the other on its way.
+  /// The element and those that look the same.
   private func identical(to id: String) -> Set<String> {
-    for fact in scene.facts {
-      switch fact {
-      case .identicalLooking(let ids) where ids.contains(id): return Set(ids)
-      case .crossDissolve(let from, let to, _, _, false) where from == id || to == id: return [from, to]
-      default: continue
-      }
-    }
+    for case .identicalLooking(let ids) in scene.facts where ids.contains(id) { return Set(ids) }
     return [id]
+  }
+
+  /// What the element becomes, or has been, on its way.
+  private func dissolving(with id: String) -> Set<String> {
+    for case .crossDissolve(let from, let to, _, _, false) in scene.facts where from == id || to == id {
+      return [from, to]
+    }
+    return []
   }
 
   private func isInTransition(_ frame: Int) -> Bool {

@@ -18,7 +18,7 @@ import Testing
   @Test(
     "a minute, a touch and a pill come before the motion, not with it",
     arguments: [
-      ("clock", 28), ("touch-ring", 28), ("recording-pill", 28),
+      ("clock", 27), ("touch-ring", 28), ("recording-pill", 28),
     ])
   func beforeTheMotion(name: String, frame: Int) throws {
     let scene = try #require(Scene.named(name)).recorded(pixelsPerPoint: 0.5)

@@ -201,10 +201,10 @@ private func early(at frame: Int, lead: Int, of element: String = "early", sever
   @Test func theVerdictIsOneWord() {
     let good = result(missed: false)
     #expect(good.holds)
-    #expect(SelftestText().text(of: good).contains("\nHOLDS  1 of 1 glitches found with a spec"))
+    #expect(SelftestText().text(of: good).contains("\nHOLDS 1 of 1 glitches found with a spec"))
     let bad = result(missed: true)
     #expect(!bad.holds)
-    #expect(SelftestText().text(of: bad).contains("\nFAILS  0 of 1"))
+    #expect(SelftestText().text(of: bad).contains("\nFAILS 0 of 1"))
     #expect(bad.failures == ["missed with a spec: ghost in toolbar-ghost"])
   }
 }

@@ -115,7 +115,8 @@ import Testing
     for command in CommandDescription.all {
       let words = command.example.split(separator: " ").map(String.init)
       #expect(words.prefix(2) == ["slowglass", command.name])
-      #expect(try !ParsedArguments(words.dropFirst(2), for: command).operands.isEmpty)
+      let operands = try ParsedArguments(words.dropFirst(2), for: command).operands
+      #expect(operands.isEmpty == (command.operandCount.upperBound == 0))
     }
   }
 

@@ -118,7 +118,7 @@ extension Layer {
 /// When a scene's transition happens: rest, motion, rest, in app milliseconds.
 struct Stage {
   var slowdown = 10.0
-  var length = 240.0
+  var length = 180.0
   /// Ticks of rest before the motion and after it.
   var restTicks = 29.0
   var endTicks = 40.0

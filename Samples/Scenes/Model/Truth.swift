@@ -21,6 +21,8 @@ public struct Truth: Sendable {
     /// What is seen.
     public var visibleOpacity: Double
     public var isOccluded: Bool
+    /// Whether the edge of something above runs through it, so that a part is seen and a part is not.
+    public var isCutByCover: Bool
 
     var shownShare: Double { isOutside ? 0 : (clip?.area ?? rectangle.area) / max(rectangle.area, 1e-9) }
   }
@@ -59,11 +61,27 @@ public struct Truth: Sendable {
             id: part.id, copy: layer.copy, layer: index, rectangle: rectangle, opacity: states[index].opacity,
             scaleX: states[index].scaleX, scaleY: states[index].scaleY,
             clip: isCut && !isOutside ? seen : nil,
-            isOutside: isOutside, cover: cover, visibleOpacity: visible, isOccluded: isOutside || cover > 0.98
+            isOutside: isOutside, cover: cover, visibleOpacity: visible,
+            isOccluded: isOutside || cover > 0.98,
+            isCutByCover: Self.isCut(rectangle, above: index, scene, states)
           ))
       }
     }
     return copies
+  }
+
+  private static func isCut(_ rectangle: Rectangle, above index: Int, _ scene: Scene, _ states: [Layer.State])
+    -> Bool
+  {
+    (index + 1..<max(index + 1, scene.layers.count)).contains { upper in
+      states[upper].opacity > 0.02
+        && scene.layers[upper].surfaces.contains { surface in
+          let place = scene.layers[upper].place(surface.rectangle, in: states[upper])
+          let seen = states[upper].clip.map { place.intersection($0) } ?? place
+          let shared = seen.scaled(by: scene.pixelsPerPoint).intersection(rectangle).area
+          return shared > 0 && shared < rectangle.area * (1 - 1e-9)
+        }
+    }
   }
 
   /// The mean, over a grid of eight by eight places, of what the surfaces of higher layers take away.

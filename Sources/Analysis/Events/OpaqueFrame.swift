@@ -12,8 +12,8 @@ extension OpacityCurve {
   private static let furtherRise = 0.08
   /// The readings that tell what level is kept in the end.
   private static let keptReadings = 24
-  /// How far a reading may be off beside the end of a fade: so much of its slope is the uncertainty of its end.
-  private static let readingError = 0.03
+  /// Readings this close to the level that is kept have reached it: no later than that was the end.
+  private static let keptSpread = 0.015
 
   /// The frame in which a rising change reached the level that is kept, and the 95 % half-width in ticks: for a step at
   /// once, for a ramp where its slope meets it.
@@ -29,8 +29,7 @@ extension OpacityCurve {
     let risesOn = keptLevel > change.to + OpacityCurve.furtherRise
     guard !change.isStep || risesOn else { return (change.last, 1) }
     let level = risesOn ? keptLevel : change.to
-    let horizon = risesOn ? end : min(opacity.count - 1, change.last + 24)
-    let frames = (change.first...max(change.first, horizon)).filter { opacity[$0] != nil }
+    let frames = (change.first...max(change.first, end)).filter { opacity[$0] != nil }
     func crossing(_ share: Double) -> Double? {
       guard let index = frames.firstIndex(where: { (opacity[$0] ?? 0) >= share * level }), index > 0 else {
         return nil
@@ -50,6 +49,7 @@ extension OpacityCurve {
     let meets = min(
       to + slope * (OpacityCurve.opaqueShare - OpacityCurve.slopeTo), to + OpacityCurve.longestExtension)
     let frame = frames.first { Double(ticks[$0]) >= meets - 0.5 } ?? change.last
-    return (frame, max(3, (OpacityCurve.readingError * slope).rounded(.up)))
+    let off = frames.last { abs((opacity[$0] ?? 0) - keptLevel) > OpacityCurve.keptSpread } ?? frame
+    return (frame, Double(max(3, ticks[off] + 1 - ticks[frame])))
   }
 }

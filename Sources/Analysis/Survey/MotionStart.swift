@@ -18,7 +18,7 @@ struct MotionStart: Sendable, Equatable {
 
   /// The start lies before the first frame in which the change stands out, and is known to this share of the way back:
   /// curves between p = 1 and p = 2 that fit alike begin so far apart.
-  private static let extrapolationError = 0.25
+  private static let extrapolationError = 0.5
 
   /// Fits the start of a transition's motion.
   ///

@@ -40,10 +40,10 @@ struct TrackBuilder {
   ///
   /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
   /// through content that neither plate shows (95 % of the errors within 0.12 at one half, none at the ends), and a copy
-  /// that lies over the place hides a part of it that is known to a tenth.
+  /// that lies over the place hides a part of it that is known to 0.15.
   private static func halfWidth(of opacity: Double, noise: Double, isCovered: Bool) -> Double {
     let mixed = 0.45 * opacity * max(0, 1 - opacity)
-    let covered = isCovered ? 0.1 : 0
+    let covered = isCovered ? 0.15 : 0
     return (noise * noise + mixed * mixed + covered * covered).squareRoot()
   }
 
@@ -71,11 +71,11 @@ struct TrackBuilder {
     let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
     let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
     copy.append(
-      frame: point.frame, opacity: opacity, opacityUncertainty: 0.1 + 0.2 * (1 - correlation),
+      frame: point.frame, opacity: opacity, opacityUncertainty: 0.12 + 0.2 * (1 - correlation),
       layerOpacity: opacity,
       x: Double(pose.x) * scale, y: Double(pose.y) * scale,
       // On drawn scenes 95 % of the places were right to 0.3 samples (the median to 0.05) where a copy correlates
-      // fully, and of the opacities to 0.1; both are worse with what is behind.
+      // fully, and of the opacities to 0.12; both are worse with what is behind.
       positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale, scale: Double(pose.scale),
       scaleUncertainty: 0.004 + 0.02 * (1 - correlation), confidence: correlation)
   }

@@ -106,5 +106,5 @@ extension CommandDescription {
     ],
     details: "Draws scenes whose truth is known, records and measures them, and prints the errors. "
       + "Exit status: 0 everything holds; 1 something does not; 64 bad usage.",
-    example: "slowglass selftest")
+    example: "slowglass selftest --quick")
 }

@@ -20,7 +20,7 @@ func selftest(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   }
   let progress = Progress(console, name: "selftest")
   defer { progress.finish() }
-  let result = try Selftest(isQuick: arguments.has("quick")).run { progress.report($0) }
+  let result = try Selftest(arguments.has("quick") ? .quick : .all).run { progress.report($0) }
   progress.finish()
   let json = JSONReport.text(of: result)
   try file?.write(json)
