@@ -107,9 +107,11 @@ struct TruthComparison {
   private func addPoints(
     of copy: SlowglassAnalysis.Copy, id: String, home: Rectangle, to table: inout ErrorTable
   ) {
+    // Which of several equal things a copy belongs to is nobody's to say.
+    guard identical(to: id).count == 1 else { return }
     let partners = dissolving(with: id)
     let isDissolving = !partners.isEmpty
-    let alike = identical(to: id).union(partners)
+    let alike = partners.union([id])
     for (index, frame) in copy.frames.enumerated() where frame < truth.frames.count {
       let known = truth.frames[frame].filter {
         alike.contains($0.id) && $0.visibleOpacity >= 0.05 && $0.clip == nil && !$0.isOutside
@@ -148,9 +150,13 @@ struct TruthComparison {
       copies.filter { !isNear($0.rectangle, home, within: 1) }
     )
     let near = 2 * Self.nearest * scene.pixelsPerPoint
-    if away.contains(where: { $0.visibleOpacity > 0.02 && isNear($0.rectangle, home, within: near) }) {
-      return nil
+    let isMixed = away.contains { other in
+      // Something equal that passes over a part of the place is seen there too.
+      other.visibleOpacity > 0.02
+        && (isNear(other.rectangle, home, within: near)
+          || alike.count > 1 && !other.rectangle.intersection(home).isEmpty)
     }
+    if isMixed { return nil }
     // What is half hidden behind an edge has no one opacity.
     if at.contains(where: { $0.clip != nil || $0.isCutByCover && $0.opacity > 0.02 }) { return nil }
     // Two equal copies in one place are seen as one, with what both let be seen.

@@ -16,8 +16,8 @@ struct MotionStart: Sendable, Equatable {
   /// Pixel differences up to this (levels, means of 2 x 2) are coding noise.
   private static let noiseLevels: Int32 = 2
 
-  /// The start lies before the first frame in which the change stands out, and is known to this share of the way back:
-  /// curves between p = 1 and p = 2 that fit alike begin so far apart.
+  /// The start lies before the first frame in which the change stands out, and is known to this share of the way back,
+  /// and of what the floor can hide: curves between p = 1 and p = 2 that fit alike begin so far apart.
   private static let extrapolationError = 0.5
 
   /// Fits the start of a transition's motion.
@@ -75,6 +75,7 @@ struct MotionStart: Sendable, Equatable {
       return MotionStart(frame: frames[k], tick: ticks[frames[k]], uncertainty: 1)
     }
     var starts: [Double] = []
+    var unseen = 0.0
     var chosen: Double?
     for count in [6, 5, 7] {
       let last = min(k + count, change.count)
@@ -88,6 +89,7 @@ struct MotionStart: Sendable, Equatable {
       let eased = !(linearRest < 0.35 * rootRest)
       var start = eased ? root.zero : linear.zero
       let hidden = eased ? floorLevel.squareRoot() / root.slope : 0
+      unseen = max(unseen, hidden)
       start = min(max(start, lastStill - hidden), tickK)
       starts.append(start)
       if chosen == nil { chosen = start }
@@ -96,7 +98,7 @@ struct MotionStart: Sendable, Equatable {
     let tick = Int((chosen - 1e-6).rounded(.up))
     let frame = frames.first { ticks[$0] >= tick } ?? frames[k]
     let wide = (starts.max() ?? chosen) - (starts.min() ?? chosen)
-    let reach = MotionStart.extrapolationError * (tickK - chosen)
+    let reach = MotionStart.extrapolationError * max(tickK - chosen, unseen)
     return MotionStart(frame: frame, tick: tick, uncertainty: max(1, wide.rounded(.up), reach.rounded(.up)))
   }
 
