@@ -107,8 +107,15 @@ extension Measurement {
         guard let tracks = tracker.tracks(of: concerned[index]) else { return [] }
         return [tracks] + tracker.memberTracks(of: tracks)
       }.flatMap { $0 }
+      // The short way of a lone glyph that nobody named may be that of several which look alike.
+      let ways = transition.units.flatMap { unit in
+        let isGiven = unit.unit.name != nil || resolved.elements[unit.unit.members[0]].origin == .spec
+        return unit.paths.indices.filter {
+          isGiven || (!unit.isContent[$0] && unit.paths[$0].isLongAndClear)
+        }.map { unit.paths[$0] }
+      }
       transition.start = start.broughtForward(
-        by: transition.units.flatMap(\.paths), ticks: grid.ticks,
+        by: ways, ticks: grid.ticks,
         after: segment.stepsBefore.first ?? segment.plateBefore)
       transitions.append(transition)
     }

@@ -16,9 +16,12 @@ struct DiscoveredElements: Sendable {
   private static let leastLone = 14
   /// Icons and round buttons are as wide as high; what is wider is a word.
   private static let widestLone = 1.6
-  /// A lone glyph stands on an even ground: a ring of this width, in points, holds less than that share of its steepness.
-  private static let loneRing = 14
+  /// A lone glyph stands on an even ground, be it a round button's own: a ring of this width, in points, holds less than
+  /// that share of its steepness.
+  private static let loneRing = 8
   private static let mostLoneAround = 0.12
+  /// From so many like it in a row or column on, it is a list's icon.
+  private static let siblings = 2
 
   /// - Parameters:
   ///   - plates: the settled frames of all transitions, in order.
@@ -60,7 +63,8 @@ struct DiscoveredElements: Sendable {
             && Double(piece.box.width) <= DiscoveredElements.widestLone * Double(piece.box.height)
             && !pieces.text.contains { $0.overlap(piece.box) > 0 && $0.width > 2 * piece.box.width }
             && !titles.contains { $0.box.overlap(piece.box) > 0 }
-            && !glyphs.contains { $0 != piece && DiscoveredElements.isSibling($0.box, of: piece.box) }
+            && glyphs.count { $0 != piece && DiscoveredElements.isSibling($0.box, of: piece.box) }
+              < DiscoveredElements.siblings
             && picture.isolation(of: piece.box, ring: DiscoveredElements.loneRing)
               <= DiscoveredElements.mostLoneAround
         })
@@ -76,7 +80,11 @@ struct DiscoveredElements: Sendable {
   }
 
   private static func strongest(_ pieces: [SalientPiece]) -> [SalientPiece] {
-    let kept = pieces.sorted { ($0.energy, $1.box.top, $1.box.left) > ($1.energy, $0.box.top, $0.box.left) }
+    // Strokes are steep all over, a disc of a picture only at its rim.
+    func steepness(_ piece: SalientPiece) -> Double { Double(piece.energy) / Double(max(1, piece.box.area)) }
+    let kept = pieces.sorted {
+      (steepness($0), $1.box.top, $1.box.left) > (steepness($1), $0.box.top, $0.box.left)
+    }
     let boxes = Set(kept.prefix(DiscoveredElements.mostLone).map(\.box))
     return pieces.filter { boxes.contains($0.box) }
   }
@@ -89,7 +97,7 @@ struct DiscoveredElements: Sendable {
       guard glyphs.count >= 2, glyphs.filter({ !isKnown($0, in: whole) }).count * 5 > glyphs.count * 2 else {
         continue
       }
-      let name = freeName(bar.isTop ? "topBar" : "bottomBar")
+      let name = freeName(bar.name)
       let members = glyphs.indices.map { "\(name).\($0 + 1)" }
       groups.append(GroupSpec(name: name, members: members))
       for (glyph, member) in zip(glyphs, members) {

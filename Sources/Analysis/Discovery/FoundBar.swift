@@ -33,10 +33,11 @@ enum ScreenZone {
   }
 }
 
-/// Glyphs that stand in one row near the top or the bottom of the screen: the items of a bar.
+/// Glyphs that stand in one row or column and are no content: the items of a bar, a rail or a cluster of buttons.
 struct FoundBar: Sendable {
-  var isTop: Bool
-  /// From left to right.
+  /// What it is called, by its place.
+  var name: String
+  /// From left to right, or from top to bottom.
   var items: [SalientPiece]
 
   /// Centres of one bar's items differ by no more than this in height, in points.
@@ -52,6 +53,13 @@ struct FoundBar: Sendable {
   private static let leastOfTwo = 12
   private static let wideRing = 14
   private static let mostAroundTwo = 0.2
+  /// Outside the zones of bars, items are icons: at least this large in points, and no wider than words are.
+  private static let leastIcon = 12
+  private static let widestIcon = 1.6
+  /// ... and follow each other within this many points: buttons are 44 to 56 apart.
+  private static let widestStep = 72.0
+  /// A rail's centres lie within this share of the width from a side.
+  private static let railShare = 0.2
 
   /// The bars among the glyphs of one picture.
   static func bars(in glyphs: [SalientPiece], of picture: EdgePicture) -> [FoundBar] {
@@ -60,27 +68,66 @@ struct FoundBar: Sendable {
         && isFree(piece, in: picture)
     }
     var bars: [FoundBar] = []
-    for isTop in [true, false] {
-      while true {
-        let zone = rest.filter { piece in
-          isTop
-            ? ScreenZone.isTopBar(piece.box, height: picture.height)
-            : ScreenZone.isBottomBar(piece.box, height: picture.height)
-        }
-        let rows = zone.map { seed in zone.filter { abs($0.box.midY - seed.box.midY) <= sameRow } }
-        guard let row = rows.max(by: { ($0.count, energy($0)) < ($1.count, energy($1)) }),
-          isBar(row, in: picture)
-        else {
-          break
-        }
-        bars.append(FoundBar(isTop: isTop, items: row.sorted { $0.box.left < $1.box.left }))
-        rest.removeAll { row.contains($0) }
+    func take(_ name: String, _ items: [SalientPiece]) {
+      bars.append(FoundBar(name: name, items: items))
+      rest.removeAll { items.contains($0) }
+    }
+    for (name, isInside) in [("topBar", ScreenZone.isTopBar), ("bottomBar", ScreenZone.isBottomBar)] {
+      while let row = longestLine(in: rest.filter { isInside($0.box, picture.height) }, across: \.midY),
+        isBar(row, in: picture)
+      {
+        take(name, row.sorted { $0.box.left < $1.box.left })
+      }
+    }
+    while let row = longestLine(in: rest.filter(isIcon), across: \.midY).map({ compact($0, along: \.midX) }),
+      row.count >= 3, areDifferent(row, in: picture)
+    {
+      take(ScreenZone.ninth(of: union(row), width: picture.width, height: picture.height) + "Row", row)
+    }
+    let sides = Double(picture.width) * railShare
+    for (name, isInside) in [
+      ("leftRail", { $0 < sides }), ("rightRail", { $0 > Double(picture.width) - sides }),
+    ] as [(String, (Double) -> Bool)] {
+      let icons = rest.filter { isIcon($0) && isInside($0.box.midX) }
+      while let column = longestLine(in: icons.filter(rest.contains), across: \.midX)
+        .map({ compact($0, along: \.midY) }), column.count >= 3, areDifferent(column, in: picture)
+      {
+        take(name, column)
       }
     }
     return bars
   }
 
+  /// The most pieces whose centres lie on one line.
+  private static func longestLine(
+    in pieces: [SalientPiece], across centre: (SampleBox) -> Double
+  ) -> [SalientPiece]? {
+    pieces.map { seed in pieces.filter { abs(centre($0.box) - centre(seed.box)) <= sameRow } }
+      .max { ($0.count, energy($0)) < ($1.count, energy($1)) }
+  }
+
+  /// The longest part of a line whose items follow each other closely, in order.
+  private static func compact(_ line: [SalientPiece], along centre: (SampleBox) -> Double) -> [SalientPiece] {
+    var best: [SalientPiece] = []
+    var run: [SalientPiece] = []
+    for piece in line.sorted(by: { centre($0.box) < centre($1.box) }) {
+      if let last = run.last, centre(piece.box) - centre(last.box) > widestStep { run = [] }
+      run.append(piece)
+      if run.count > best.count { best = run }
+    }
+    return best
+  }
+
   private static func energy(_ row: [SalientPiece]) -> Int { row.reduce(0) { $0 + $1.energy } }
+
+  private static func union(_ row: [SalientPiece]) -> SampleBox {
+    row.dropFirst().reduce(row[0].box) { $0.union($1.box) }
+  }
+
+  private static func isIcon(_ piece: SalientPiece) -> Bool {
+    min(piece.box.width, piece.box.height) >= leastIcon
+      && Double(piece.box.width) <= widestIcon * Double(piece.box.height)
+  }
 
   private static func isBar(_ row: [SalientPiece], in picture: EdgePicture) -> Bool {
     if row.count >= 3 { return true }
@@ -91,6 +138,18 @@ struct FoundBar: Sendable {
         min($0.box.width, $0.box.height) >= leastOfTwo
           && picture.isolation(of: $0.box, ring: wideRing) <= mostAroundTwo
       }
+  }
+
+  /// Two pictures of edges that correlate this well are of one icon: lists repeat theirs, toolbars do not.
+  private static let sameIcon = 0.8
+
+  private static func areDifferent(_ items: [SalientPiece], in picture: EdgePicture) -> Bool {
+    let repeated = items.indices.filter { index in
+      items.indices.contains {
+        $0 != index && picture.likeness(of: items[index].box, and: items[$0].box) > sameIcon
+      }
+    }
+    return 2 * repeated.count < items.count
   }
 
   /// Whether nothing of like strength stands right beside a piece.

@@ -52,6 +52,9 @@ struct CopyPath: Sendable {
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
+  /// Chance neither goes on for so long nor looks so much alike.
+  var isLongAndClear: Bool { points.count >= 20 && typicalCorrelation >= 0.7 }
+
   /// Greatest distance between two of its places, in samples.
   var travel: Float {
     guard let first else { return 0 }
