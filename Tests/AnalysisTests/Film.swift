@@ -20,8 +20,10 @@ struct Film {
     mutating func fill(
       x: Int = 0, y: Int = 0, width: Int = Film.width, height: Int = Film.height, _ level: UInt8
     ) {
-      for line in max(0, y)..<max(0, min(Film.height, y + height)) {
-        for column in max(0, x)..<max(0, min(Film.width, x + width)) { plane[x: column, y: line] = level }
+      let rows = (y..<(y + height)).clamped(to: 0..<Film.height)
+      let columns = (x..<(x + width)).clamped(to: 0..<Film.width)
+      for line in rows {
+        for column in columns { plane[x: column, y: line] = level }
       }
     }
 
