@@ -116,6 +116,8 @@ extension RegionSurvey {
   private static let leastFrontLevel = 3.0
   /// Real steps have up to 0.27 of the blocks around them changing, moving edges half of them and more.
   private static let mostFront = 0.3
+  /// No edge crosses so much of the screen in one tick: what changes beside it is what a cut left out.
+  private static let replacedShare = 0.4
   /// Of one frame's steps so many are kept, the largest.
   private static let mostRegions = 24
   /// And so many of a recording: a video in the page makes some in each frame.
@@ -156,7 +158,7 @@ extension RegionSurvey {
     for region in regions.prefix(RegionSurvey.mostRegions) where steps.count < RegionSurvey.mostSteps {
       let level = self.level(of: region, in: entry.change)
       let front = frontShare(of: region, level: level, neighbours: [around[1], around[2]])
-      guard front <= RegionSurvey.mostFront else { continue }
+      guard front <= RegionSurvey.mostFront || region.share >= RegionSurvey.replacedShare else { continue }
       let before = ring[index - 1].plane
       steps.append(
         RegionStep(
