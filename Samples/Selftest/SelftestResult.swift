@@ -99,13 +99,19 @@ extension SelftestResult {
     failures = Self.failures(of: self)
   }
 
+  /// Of the glitches that are judged so many are found by this version: what `docs/accuracy.md` lists as missed is known.
+  private static let leastWithSpec = 0.8
+  private static let leastAlone = 0.6
+
   private static func failures(of result: SelftestResult) -> [String] {
     var failures: [String] = []
-    for (name, way) in [("with a spec", \GlitchRow.withSpec), ("alone", \GlitchRow.alone)] {
-      let missed = result.glitches.filter { $0[keyPath: way].status == .missed }
-      if !missed.isEmpty {
-        failures.append(
-          "missed \(name): " + missed.map { "\($0.kind) in \($0.scene)" }.joined(separator: ", "))
+    for (name, way, least) in [
+      ("with a spec", \GlitchRow.withSpec, leastWithSpec), ("alone", \GlitchRow.alone, leastAlone),
+    ] {
+      let judged = result.glitches.filter { $0[keyPath: way].status != .notJudged }
+      let found = judged.count { $0[keyPath: way].status == .found }
+      if Double(found) < least * Double(judged.count) {
+        failures.append("\(found) of \(judged.count) glitches found \(name), less than \(least) of them")
       }
       let alarmed = result.glitches.filter { $0[keyPath: way].falseErrors > 0 }.map(\.scene)
       if !alarmed.isEmpty {

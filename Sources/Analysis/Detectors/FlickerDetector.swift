@@ -24,6 +24,7 @@ struct FlickerDetector: Detector {
     var findings = Dictionary(grouping: returns) { [$0.event.first, $0.event.back] }.sorted {
       $0.key.lexicographicallyPrecedes($1.key)
     }.flatMap { key, group in self.findings(group.map(\.event), first: key[0], back: key[1], in: measured) }
+    let elements = elementFindings(in: measured)
     for loss in measured.regions.losses {
       guard let back = loss.event.back, isClear(loss, in: measured) else { continue }
       let box = measured.pixels(loss.event.box)
@@ -35,7 +36,65 @@ struct FlickerDetector: Detector {
           finding(first: loss.event.frame, back: back, region: box, isHidden: true, in: measured))
       }
     }
-    return findings
+    return findings.filter { region in
+      !elements.contains {
+        abs($0.frames.first - region.frames.first) <= 1 && !$0.region.intersection(region.region).isEmpty
+      }
+    } + elements
+  }
+
+  /// An element is there, at its place, to this opacity before and after ...
+  private static let there = 0.8
+  /// ... for so many frames, and goes below this for a moment.
+  private static let steadyFrames = 6
+  private static let gone = 0.35
+  /// Ticks that a flicker lasts at most.
+  private static let longestTicks = 3
+
+  /// Elements at rest that are not seen for a moment: glyphs of a bar over a page that moves.
+  private func elementFindings(in measured: Measured) -> [Finding] {
+    measured.transitions.flatMap { transition in
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit -> [Finding] in
+        // A lone glyph that nobody named may be lost by the fit for a frame.
+        let isGiven = measured.elements[unit.unit.members[0]].origin == .spec || unit.unit.isGroup
+        guard isGiven else { return [] }
+        let flickers = unit.unit.members.indices.flatMap { member in
+          momentsGone(measured.curves[unit.unit.members[member]], within: unit.frames, ticks: measured.ticks)
+            .map {
+              (member: member, first: $0.lowerBound, back: $0.upperBound)
+            }
+        }
+        return gathered(flickers) { $0.first == $1.first && $0.back == $1.back }.map { together in
+          let subject = Subject(members: together.map(\.member), of: unit, in: measured)
+          let ticks = max(1, measured.ticks[together[0].back] - measured.ticks[together[0].first])
+          return finding(
+            first: together[0].first, back: together[0].back, region: subject.region, isHidden: true,
+            in: measured,
+            elements: subject.elements, transition: transition.id,
+            message:
+              "\(subject.text) \(subject.verb("was", "were")) missing for \(measured.amount(ticks: ticks)) at frame \(together[0].first), then back as before"
+          )
+        }
+      }
+    }
+  }
+
+  /// Short gaps in a curve that is high on both sides, from the first frame without it to the first with it again.
+  private func momentsGone(_ curve: OpacityCurve, within frames: [Int], ticks: [Int]) -> [ClosedRange<Int>] {
+    let steady = FlickerDetector.steadyFrames
+    func isThere(_ frame: Int) -> Bool {
+      curve.opacity.indices.contains(frame) && (curve.opacity[frame] ?? 0) >= FlickerDetector.there
+        && !curve.isCovered[frame]
+    }
+    return frames.filter { $0 >= steady && (curve.opacity[$0] ?? 1) < FlickerDetector.gone }.compactMap {
+      first in
+      guard (1...steady).allSatisfy({ isThere(first - $0) }) else { return nil }
+      let back = (first + 1..<curve.opacity.count).first { isThere($0) }
+      guard let back, ticks[back] - ticks[first] <= FlickerDetector.longestTicks,
+        (0..<steady).allSatisfy({ isThere(back + $0) })
+      else { return nil }
+      return first...back
+    }
   }
 
   private func isClear(_ loss: MeasuredRegions.Loss, in measured: Measured) -> Bool {
@@ -65,18 +124,19 @@ struct FlickerDetector: Detector {
     ]
   }
 
-  private func finding(first: Int, back: Int, region: Rectangle, isHidden: Bool, in measured: Measured)
-    -> Finding
-  {
+  private func finding(
+    first: Int, back: Int, region: Rectangle, isHidden: Bool, in measured: Measured, elements: [String] = [],
+    transition: String? = nil, message: String? = nil
+  ) -> Finding {
     let ticks = max(1, measured.ticks[back] - measured.ticks[first])
     let milliseconds = measured.appMilliseconds(ticks: ticks)
     // In a recording of few frames a second it may have lasted for almost another tick on either side.
     let longest = milliseconds + measured.appMilliseconds(ticks: 1) - FlickerDetector.displayTick
     return measured.finding(
       .flicker, severity: Severity(of: .flicker, SeverityContext(appMilliseconds: longest, ticks: ticks)),
-      elements: [], transition: nil, first: first, last: back - 1, peak: first, region: region,
-      message:
-        "something \(isHidden ? "was missing" : "showed") for \(measured.amount(ticks: ticks)) at frame \(first), then all was as before",
+      elements: elements, transition: transition, first: first, last: back - 1, peak: first, region: region,
+      message: message
+        ?? "something \(isHidden ? "was missing" : "showed") for \(measured.amount(ticks: ticks)) at frame \(first), then all was as before",
       evidence: [
         isHidden ? "framesHidden" : "framesShown": .integer(ticks),
         "milliseconds": .number(milliseconds.rounded(places: 3)),

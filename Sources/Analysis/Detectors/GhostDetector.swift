@@ -14,6 +14,7 @@ struct GhostDetector: Detector {
   static let leastScaleDifference = 0.03
   /// A run of frames is evidence from this length on, where the transition is that long.
   private static let leastRun = 3
+  private static let chanceShare = 24
   /// Of a glyph that nobody named and that stands alone more is asked, since a letter may look like it: it lasts twice as
   /// long, the copy moves by itself by this many samples, and stays this near.
   private static let leastLoneRun = 6
@@ -117,7 +118,9 @@ struct GhostDetector: Detector {
 
   /// Keeps runs that last: three frames, or as long as a short transition allows.
   private func longEnough(_ sightings: [Sighting], in unit: UnitTracks) -> [Sighting] {
-    let least = min(GhostDetector.leastRun, max(1, unit.frames.count / 4))
+    // Chance does not match three glyphs at once; one or two it matches for a share of a slow transition.
+    let slow = unit.unit.isGroup || unit.unit.name != nil ? 0 : unit.frames.count / GhostDetector.chanceShare
+    let least = max(slow, min(GhostDetector.leastRun, max(1, unit.frames.count / 4)))
     let positions = Dictionary(unit.frames.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     let runs = ranges(of: sightings.compactMap { positions[$0.frame] }, bridging: 2).filter {
       $0.count >= least

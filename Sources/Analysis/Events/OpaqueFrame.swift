@@ -7,6 +7,9 @@ extension OpacityCurve {
   /// An extended slope is not trusted further than this, in ticks.
   private static let longestExtension = 8.0
 
+  /// The end of a fade is known to this share of its length: it is flattest there, and read with an error of 0.02.
+  private static let endOfRise = 0.1
+
   /// Later readings that lie higher than a step's by more than this make it the beginning of a slower rise; readings of
   /// opaque elements in video of low quality are off by 0.06.
   private static let furtherRise = 0.08
@@ -50,6 +53,7 @@ extension OpacityCurve {
       to + slope * (OpacityCurve.opaqueShare - OpacityCurve.slopeTo), to + OpacityCurve.longestExtension)
     let frame = frames.first { Double(ticks[$0]) >= meets - 0.5 } ?? change.last
     let off = frames.last { abs((opacity[$0] ?? 0) - keptLevel) > OpacityCurve.keptSpread } ?? frame
-    return (frame, Double(max(3, ticks[off] + 1 - ticks[frame])))
+    let rise = OpacityCurve.endOfRise * Double(ticks[frame] - ticks[change.first])
+    return (frame, max(3, rise.rounded(.up), Double(ticks[off] + 1 - ticks[frame])))
   }
 }

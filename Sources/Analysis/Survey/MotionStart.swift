@@ -17,6 +17,8 @@ struct MotionStart: Sendable, Equatable {
   private static let noiseLevels: Int32 = 2
 
   /// The start lies before the first frame in which the change stands out, and is known to this share of the way back,
+  /// Starts that are fitted are off by up to this many ticks (95 % on drawn scenes), however well the fits agree.
+  private static let leastFitted = 2.0
   /// and of what the floor can hide: curves between p = 1 and p = 2 that fit alike begin so far apart.
   private static let extrapolationError = 0.5
 
@@ -99,7 +101,9 @@ struct MotionStart: Sendable, Equatable {
     let frame = frames.first { ticks[$0] >= tick } ?? frames[k]
     let wide = (starts.max() ?? chosen) - (starts.min() ?? chosen)
     let reach = MotionStart.extrapolationError * max(tickK - chosen, unseen)
-    return MotionStart(frame: frame, tick: tick, uncertainty: max(1, wide.rounded(.up), reach.rounded(.up)))
+    return MotionStart(
+      frame: frame, tick: tick,
+      uncertainty: max(MotionStart.leastFitted, wide.rounded(.up), reach.rounded(.up)))
   }
 
   private static func line(_ x: [Double], _ y: [Double]) -> (slope: Double, zero: Double, residual: Double) {

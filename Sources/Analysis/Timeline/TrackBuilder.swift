@@ -39,11 +39,11 @@ struct TrackBuilder {
   /// The 95 % half-width of an opacity at rest.
   ///
   /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
-  /// through content that neither plate shows (95 % of the errors within 0.12 at one half, none at the ends), and a copy
-  /// that lies over the place hides a part of it that is known to 0.15.
+  /// through content that neither plate shows (95 % of the errors within 0.125 at one half, none at the ends), and a copy
+  /// that lies over the place hides a part of it that is known to 0.2.
   private static func halfWidth(of opacity: Double, noise: Double, isCovered: Bool) -> Double {
-    let mixed = 0.45 * opacity * max(0, 1 - opacity)
-    let covered = isCovered ? 0.15 : 0
+    let mixed = 0.5 * opacity * max(0, 1 - opacity)
+    let covered = isCovered ? 0.2 : 0
     return (noise * noise + mixed * mixed + covered * covered).squareRoot()
   }
 

@@ -46,9 +46,11 @@ struct TransitionTracker: Sendable {
     return store.frames(in: first...max(first, last))
   }
 
-  func tracks(of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = [])
-    -> UnitTracks?
-  {
+  /// - Parameter isMember: whether the unit is one member of a whole that was looked for before.
+  func tracks(
+    of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = [],
+    isMember: Bool = false
+  ) -> UnitTracks? {
     guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
     let frames = self.frames
     var limits = TransitionTracker.limits(
@@ -62,7 +64,9 @@ struct TransitionTracker: Sendable {
       unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [],
       behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
       copiesInPlates: plates.copies)
-    let isFound = elements[unit.members[0]].origin == .discovered
+    // Of a named group the whole cannot be mistaken; a lone title or icon can, for the same word in a list.
+    let isAsked =
+      elements[unit.members[0]].origin == .discovered || (unit.members.count == 1 && !isMember)
     let surroundings = Surroundings(template: unit.template, ticks: ticks, plane: { store[$0] })
     for path in paths {
       let sums = memberSums(
@@ -75,7 +79,7 @@ struct TransitionTracker: Sendable {
       tracks.paths.append(path)
       tracks.agreeing.append(agreeing)
       tracks.memberSums.append(sums)
-      tracks.isContent.append(isFound && surroundings.move(with: path))
+      tracks.isContent.append(isAsked && surroundings.move(with: path))
     }
     let found = tracks
     tracks.readings = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
@@ -91,7 +95,7 @@ struct TransitionTracker: Sendable {
       let element = whole.unit.members[member]
       let unit = TrackedUnit(
         name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
-      guard var tracks = tracks(of: unit, beside: explained) else { return nil }
+      guard var tracks = tracks(of: unit, beside: explained, isMember: true) else { return nil }
       tracks.isMemberAlone = true
       for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole)
       {

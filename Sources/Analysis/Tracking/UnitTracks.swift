@@ -11,8 +11,8 @@ struct UnitTracks: Sendable {
   var agreeing: [Set<Int>]
   /// For each path and frame, the projection of each member at its place in it.
   var memberSums: [[Int: [ProjectionSums]]]
-  /// For each path, whether what surrounds the copy moves with it: then it is content that passes, not a stand-in. Never
-  /// asked of elements that a spec names.
+  /// For each path, whether what surrounds the copy moves with it: then it is content that passes, not a stand-in. Not
+  /// asked of groups that a spec names.
   var isContent: [Bool] = []
   /// For each member, what its reference place shows in each frame.
   var readings: [[Int: HomeReading]]
