@@ -114,7 +114,8 @@ extension RegionSurvey {
   /// What is around a step and changes by this share of it, and by so many levels, is a moving front.
   private static let frontLevelShare = 0.2
   private static let leastFrontLevel = 3.0
-  /// Real steps have up to 0.27 of the blocks around them changing, moving edges half of them and more.
+  /// Real steps have up to 0.27 of the blocks around them changing, moving edges half of them and more;
+  /// no edge moves over two fifths of the screen at once.
   private static let mostFront = 0.3
   /// Of one frame's steps so many are kept, the largest.
   private static let mostRegions = 24
@@ -156,7 +157,7 @@ extension RegionSurvey {
     for region in regions.prefix(RegionSurvey.mostRegions) where steps.count < RegionSurvey.mostSteps {
       let level = self.level(of: region, in: entry.change)
       let front = frontShare(of: region, level: level, neighbours: [around[1], around[2]])
-      guard front <= RegionSurvey.mostFront else { continue }
+      guard front <= RegionSurvey.mostFront || region.share >= FlashDetector.leastArea else { continue }
       let before = ring[index - 1].plane
       steps.append(
         RegionStep(
