@@ -38,7 +38,7 @@ struct RegionLateDetectorTests {
   @Test func aMenuThatOutlivesTheCutAroundItByATickIsLate() throws {
     let film = Film(frames: 60) { frame, screen in
       screen.fill(frame < 30 ? 220 : 120)
-      screen.page(from: 16, seed: frame < 30 ? 10 : 60)
+      screen.page(from: 240, seed: frame < 30 ? 10 : 60)
       if frame < 31 {
         screen.fill(x: 80, y: 120, width: 64, height: 96, 245)
         screen.glyphs(x: 92, y: 132, width: 40, height: 72, seed: 3)

@@ -55,6 +55,23 @@ extension TrackedUnit {
     return units
   }
 
+  /// Items of a rail follow each other within this many samples; rows may span the screen.
+  private static let railStep = 80.0
+
+  /// The part of a column around an element whose items follow each other closely.
+  private static func near(_ seed: Int, of column: [Int], in elements: [TrackedElement]) -> [Int] {
+    let sorted = column.sorted { (elements[$0].place.midY, $0) < (elements[$1].place.midY, $1) }
+    guard let start = sorted.firstIndex(of: seed) else { return [seed] }
+    func isNear(_ a: Int, _ b: Int) -> Bool {
+      abs(elements[a].place.midY - elements[b].place.midY) <= railStep
+    }
+    var low = start
+    var high = start
+    while low > 0, isNear(sorted[low - 1], sorted[low]) { low -= 1 }
+    while high + 1 < sorted.count, isNear(sorted[high + 1], sorted[high]) { high += 1 }
+    return Array(sorted[low...high])
+  }
+
   /// The most elements of one reference frame whose centres stand in one row or one column.
   private static func longestLine(among candidates: [Int], of elements: [TrackedElement]) -> [Int]? {
     var best: [Int] = []
@@ -62,7 +79,9 @@ extension TrackedUnit {
       let place = elements[seed].place
       let sameFrame = candidates.filter { elements[$0].referenceFrame == elements[seed].referenceFrame }
       let row = sameFrame.filter { abs(elements[$0].place.midY - place.midY) <= max(5, place.height / 4) }
-      let column = sameFrame.filter { abs(elements[$0].place.midX - place.midX) <= max(5, place.width / 4) }
+      let column = near(
+        seed, of: sameFrame.filter { abs(elements[$0].place.midX - place.midX) <= max(5, place.width / 4) },
+        in: elements)
       for line in [row, column] where line.count > best.count { best = line }
     }
     return best.count >= 2 ? best : nil

@@ -57,6 +57,7 @@ enum Explanation {
     if finding.kind == .staleOverlay { return other.kind != .staleOverlay }
     if other.kind == .staleOverlay { return false }
     if finding.kind == .flash, other.kind == .flicker { return true }
+    if finding.kind == .flicker, other.kind == .flash { return false }
     return !finding.elements.isEmpty && other.elements.isEmpty
   }
 

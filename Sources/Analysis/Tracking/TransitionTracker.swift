@@ -95,7 +95,9 @@ struct TransitionTracker: Sendable {
       let element = whole.unit.members[member]
       let unit = TrackedUnit(
         name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
-      guard var tracks = tracks(of: unit, beside: explained, isMember: true) else { return nil }
+      guard var tracks = tracks(of: unit, beside: explained, isMember: whole.unit.name != nil) else {
+        return nil
+      }
       tracks.isMemberAlone = true
       for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole)
       {
@@ -182,6 +184,7 @@ struct TransitionTracker: Sendable {
       looks: element.glyphs.map { HomeOpacity.Look(glyph: $0, behind: tracks.behind[member]) })
     let glyph = unit.template.glyphs[member]
     var readings: [Int: HomeReading] = [:]
+    var last: HomeReading?
     for frame in tracks.frames {
       guard let plane = store[frame] else { continue }
       var over: [OverlyingCopy] = []
@@ -201,12 +204,37 @@ struct TransitionTracker: Sendable {
             OverlyingCopy(glyph: glyph, template: unit.template, pose: point.fit.pose, amplitude: amplitude))
         }
       }
-      readings[frame] =
-        isUndecidable
-        ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+      let reading =
+        isUndecidable ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+      let isLost = (reading.opacity ?? 1) < 0.35 && (last?.opacity ?? 0) >= 0.8
+      readings[frame] = isLost && isBesideItsPlace(glyph, in: plane) ? .notMeasurable : reading
+      last = reading
     }
     return readings
   }
+
+  /// What hops by a few samples for a frame has not gone.
+  private func isBesideItsPlace(_ glyph: GlyphImage, in plane: Plane) -> Bool {
+    let template = Template([glyph])
+    let window = Rectangle(
+      x: Double(glyph.originX), y: Double(glyph.originY), width: Double(glyph.width),
+      height: Double(glyph.height)
+    ).outset(by: Double(TransitionTracker.hop) + 4)
+    let residual = Residual(plane, window: window)
+    let reach = -TransitionTracker.hop...TransitionTracker.hop
+    return reach.contains { dy in
+      reach.contains { dx in
+        var pose = template.home
+        pose.x += Float(dx)
+        pose.y += Float(dy)
+        let sums = residual.projection(of: template, at: pose)
+        return sums.correlation >= TransitionTracker.plateCopy && sums.amplitude >= 0.6
+      }
+    }
+  }
+
+  /// How far a thing hops, in samples.
+  private static let hop = 5
 
   /// The plate that shows what lies behind an element, where it shows something else than the element there.
   private func behindPlate(of element: TrackedElement) -> Plane? {
