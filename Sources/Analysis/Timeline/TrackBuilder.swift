@@ -39,12 +39,14 @@ struct TrackBuilder {
   /// The 95 % half-width of an opacity at rest.
   ///
   /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
-  /// through content that neither plate shows (95 % of the errors within 0.125 at one half, none at the ends), and a copy
+  /// through content that neither plate shows (95 % of the errors within 0.16 at one half, none at the ends), and a copy
   /// that lies over the place hides a part of it that is known to 0.2.
   private static func halfWidth(of opacity: Double, noise: Double, isCovered: Bool) -> Double {
-    let mixed = 0.5 * opacity * max(0, 1 - opacity)
+    let mixed = 0.65 * opacity * max(0, 1 - opacity)
+    // Plates are coded pictures themselves.
+    let plate = 0.02
     let covered = isCovered ? 0.2 : 0
-    return (noise * noise + mixed * mixed + covered * covered).squareRoot()
+    return (noise * noise + plate * plate + mixed * mixed + covered * covered).squareRoot()
   }
 
   private func movingCopies(of index: Int) -> [Copy] {
@@ -71,13 +73,13 @@ struct TrackBuilder {
     let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
     let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
     copy.append(
-      frame: point.frame, opacity: opacity, opacityUncertainty: 0.14 + 0.25 * (1 - correlation),
+      frame: point.frame, opacity: opacity, opacityUncertainty: 0.16 + 0.3 * (1 - correlation),
       layerOpacity: opacity,
       x: Double(pose.x) * scale, y: Double(pose.y) * scale,
       // On drawn scenes 95 % of the places were right to 0.3 samples (the median to 0.05) where a copy correlates
       // fully, and of the opacities to 0.12; both are worse with what is behind.
       positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale, scale: Double(pose.scale),
-      scaleUncertainty: 0.004 + 0.02 * (1 - correlation), confidence: correlation)
+      scaleUncertainty: 0.006 + 0.03 * (1 - correlation), confidence: correlation)
   }
 
   private func isAtRest(_ pose: Pose, unit: UnitTracks) -> Bool {

@@ -110,7 +110,9 @@ public struct TextReport: Report {
   private func uncertaintyWords(_ timeline: Timeline) -> String? {
     let copies = timeline.tracks.flatMap(\.copies)
     var words: [String] = []
-    if let opacity = Self.middle(copies.flatMap { $0.opacityUncertainty.compactMap { $0 } }) {
+    // What a reader compares are opacities at rest; a moving copy's half-widths stand beside its values.
+    let settled = copies.filter { $0.role == .settled }
+    if let opacity = Self.middle(settled.flatMap { $0.opacityUncertainty.compactMap { $0 } }) {
       words.append("opacity +-\(fixed(opacity, 2))")
     }
     if let position = Self.middle(copies.filter { $0.role == .moving }.flatMap(\.positionUncertainty)) {
