@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Foundation
+public import Foundation
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassScenes
@@ -41,11 +41,13 @@ public struct Selftest: Sendable {
 
   /// Runs the test.
   ///
-  /// - Parameter progress: called now and then with the share that is done, 0...1.
+  /// - Parameters:
+  ///   - folder: where the recordings are written; made here, and removed in the end.
+  ///   - progress: called now and then with the share that is done, 0...1.
   /// - Throws: what drawing, writing or measuring a recording throws.
-  public func run(progress: (Double) -> Void = { _ in }) throws -> SelftestResult {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "slowglass-selftest-\(UUID().uuidString)")
+  public func run(
+    in folder: URL = Selftest.temporaryFolder(), progress: (Double) -> Void = { _ in }
+  ) throws -> SelftestResult {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var outcomes: [SceneOutcome] = []
@@ -66,6 +68,11 @@ public struct Selftest: Sendable {
       isQuick: selection == .quick, glitches: outcomes.flatMap(\.glitches),
       lookalikes: outcomes.compactMap(\.lookalike),
       errors: outcomes.map { ($0.scene, $0.errors) })
+  }
+
+  /// A folder that nobody else uses.
+  public static func temporaryFolder() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("slowglass-selftest-\(UUID().uuidString)")
   }
 
   /// One scene, measured with a spec and without one.

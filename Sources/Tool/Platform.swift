@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -56,6 +58,16 @@ enum Platform {
   static func openStream(_ path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// The first bytes of a file (`open`, `read`); fewer where it is shorter or cannot be read.
+  static func firstBytes(of path: String, count: Int) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { _ = Platform.close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let length = read(descriptor, &bytes, count)
+    return Array(bytes.prefix(max(0, length)))
   }
 
   static func move(_ path: String, to target: String) -> Bool { rename(path, target) == 0 }
@@ -129,6 +141,22 @@ enum Platform {
       }
     }
     sigprocmask(SIG_UNBLOCK, &wanted, nil)
+  }
+
+  /// Cleans up before SIGINT and SIGTERM end the run, for as long as what is returned is kept.
+  static func whenInterrupted(_ cleanUp: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+    let queue = DispatchQueue(label: "interruption", qos: .userInteractive)
+    return [SIGINT, SIGTERM].map { number in
+      // The source sees a signal only where no handler ends the run first.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        cleanUp()
+        _exit(128 + number)
+      }
+      source.resume()
+      return source
+    }
   }
 
   static func leave(_ status: Int32) -> Never { exit(status) }

@@ -218,3 +218,28 @@ import Testing
     #expect([red(15, 20), red(16, 20), red(17, 20), red(18, 20), red(20, 20)] == [0, 255, 255, 200, 200])
   }
 }
+
+@Suite("A recording is never written over")
+struct RecordingsAreKeptTests {
+  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
+    try Data(bytes).write(to: url)
+    return url.path
+  }
+
+  @Test(arguments: [
+    [0, 0, 0, 24] + Array("ftypisom".utf8), [0x1A, 0x45, 0xDF, 0xA3, 1, 0, 0, 0], Array("GIF89a..".utf8),
+  ])
+  func alsoOneThatIsNotTheInput(start: [UInt8]) throws {
+    let path = try file("other.bin", start)
+    #expect(throws: UsageError.self) { try OutputFile(path, inputs: []) }
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test func anOldReportIsReplaced() throws {
+    let path = try file("old.json", Array("{\"schemaVersion\": 1}".utf8))
+    try OutputFile(path, inputs: []).write("new")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    try FileManager.default.removeItem(atPath: path)
+  }
+}

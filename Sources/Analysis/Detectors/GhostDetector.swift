@@ -15,6 +15,8 @@ struct GhostDetector: Detector {
   /// A run of frames is evidence from this length on, where the transition is that long.
   private static let leastRun = 3
   private static let chanceShare = 24
+  /// Letters match a lone glyph at up to 0.67, and a copy that is clearly one correlates better than this.
+  private static let clearCorrelation: Float = 0.8
   /// Of a glyph that nobody named and that stands alone more is asked, since a letter may look like it: it lasts twice as
   /// long, the copy moves by itself by this many samples, and stays this near.
   private static let leastLoneRun = 6
@@ -57,7 +59,7 @@ struct GhostDetector: Detector {
       let sightings = self.sightings(
         of: path, sums: unit.memberSums[index], agreeing: unit.agreeing[index], in: unit, measured: measured)
       let isLoneFind = !unit.unit.isGroup && measured.elements[unit.unit.members[0]].origin == .discovered
-      var long = longEnough(sightings, in: unit)
+      var long = longEnough(sightings, of: path, in: unit)
       if isLoneFind, !isClear(long, of: path, in: unit) { long = [] }
       if long.count > best.count { best = long }
     }
@@ -117,9 +119,11 @@ struct GhostDetector: Detector {
   }
 
   /// Keeps runs that last: three frames, or as long as a short transition allows.
-  private func longEnough(_ sightings: [Sighting], in unit: UnitTracks) -> [Sighting] {
+  private func longEnough(_ sightings: [Sighting], of path: CopyPath, in unit: UnitTracks) -> [Sighting] {
     // Chance does not match three glyphs at once; one or two it matches for a share of a slow transition.
-    let slow = unit.unit.isGroup || unit.unit.name != nil ? 0 : unit.frames.count / GhostDetector.chanceShare
+    let isLikely =
+      unit.unit.isGroup || unit.unit.name != nil || path.typicalCorrelation >= GhostDetector.clearCorrelation
+    let slow = isLikely ? 0 : unit.frames.count / GhostDetector.chanceShare
     let least = max(slow, min(GhostDetector.leastRun, max(1, unit.frames.count / 4)))
     let positions = Dictionary(unit.frames.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     let runs = ranges(of: sightings.compactMap { positions[$0.frame] }, bridging: 2).filter {

@@ -5,7 +5,9 @@ func decimal(_ value: Double, places: Int) -> String {
 }
 
 /// A share in per cent, as in "58 %".
-func percent(_ share: Double) -> String { "\(decimal(share * 100, places: 0)) %" }
+func percent(_ share: Double) -> String {
+  share > 0 && share < 0.005 ? "under 1 %" : "\(decimal(share * 100, places: 0)) %"
+}
 
 /// Where a copy stands against another one, as in "27 px lower, 3 px to the left".
 func offsetInWords(x: Double, y: Double) -> String {

@@ -26,17 +26,13 @@ struct TimelineBuilder {
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
     timeline.metrics = metrics
+    if droppedCount > 0 { timeline.metrics["ignoredFindings"] = .integer(droppedCount) }
     return timeline
   }
 
   /// All findings, worst first, then in order of time, with their names.
   private var findings: [Finding] {
-    let unnamed = UnnamedElements(measured: measured)
-    let all = Explanation.merged(
-      allDetectors.flatMap { $0.findings(in: measured) }.filter(unnamed.supports),
-      unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name))
-    )
-    .filter { !isIgnored($0) }
+    let all = explained.filter { !isIgnored($0) }
     let order: [Severity] = [.error, .warning, .note]
     var named: [Finding] = []
     for severity in order {
@@ -53,6 +49,19 @@ struct TimelineBuilder {
       }
     }
     return named
+  }
+
+  /// Everything found, each bug once.
+  private var explained: [Finding] {
+    let unnamed = UnnamedElements(measured: measured)
+    return Explanation.merged(
+      allDetectors.flatMap { $0.findings(in: measured) }.filter(unnamed.supports),
+      unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name)))
+  }
+
+  /// Errors and warnings that lie where nothing counts: a gate that passes for that says so.
+  private var droppedCount: Int {
+    measured.ignored.isEmpty ? 0 : explained.count { $0.severity != .note && isIgnored($0) }
   }
 
   /// Whether a finding lies wholly in a region that does not count.

@@ -36,7 +36,8 @@ struct ClosingLines {
       [label + parts[0] + " \\", further + parts[1] + " \\", further + parts[2]],
     ]
     let fitting = layouts.first { $0.allSatisfy { TerminalText.width(of: $0) <= terminal.width } }
-    return fitting ?? labelled("Look", "frames \(frames.map(String.init).joined(separator: ", "))")
+    // A command is worth a line that is too long.
+    return fitting ?? layouts[2]
   }
 
   private var framesToSee: [Int] {
@@ -161,7 +162,10 @@ struct ClosingLines {
     guard !parts.isEmpty else { return [] }
     let more = parts.count - Self.mostNames
     let text = parts.prefix(Self.mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-    return labelled("Ignored", text)
+    var dropped = 0
+    if case .integer(let count)? = timeline.metrics["ignoredFindings"] { dropped = count }
+    let loss = dropped == 0 ? "" : "; \(dropped) finding\(dropped == 1 ? "" : "s") in them dropped"
+    return labelled("Ignored", text + loss)
   }
 
   private var ignoredParts: [String] {
@@ -178,6 +182,11 @@ struct ClosingLines {
       : ["pointer" + frames(places.map(\.first).min() ?? 0, places.map(\.last).max() ?? 0)]
     return timeline.ignored.filter { $0.what != .pointer }.map { ignored in
       let middle = "\(fixed(ignored.region.midX / scale, 0)),\(fixed(ignored.region.midY / scale, 0))"
+      if ignored.what == .region {
+        let box = ignored.region
+        let numbers = [box.x, box.y, box.width, box.height].map { fixed($0, 0) }
+        return "the region \(numbers.joined(separator: ","))" + frames(ignored.first, ignored.last)
+      }
       return ignored.what.words + (ignored.what.isBar ? "" : " at \(middle)")
         + frames(ignored.first, ignored.last)
     } + pointer

@@ -26,6 +26,13 @@ func elements(
   }
   let picture = try arguments.last("picture").map { try OutputFile($0, inputs: inputs) }
   let output = try arguments.last("output").flatMap { $0 == "-" ? nil : try OutputFile($0, inputs: inputs) }
+  let paths = [picture?.path, output?.path].compactMap { $0 }
+  if paths.count == 2, paths[0] == paths[1] {
+    throw UsageError("the picture and the spec cannot both go to '\(paths[0])'")
+  }
+  if isCheck, options.spec?.elements.isEmpty == true {
+    throw UsageError("the spec '\(arguments.last("spec") ?? "")' names no element to check")
+  }
   let report = try ExaminationRequest(arguments.last("report"), inputs: inputs)
 
   let examination: Examination

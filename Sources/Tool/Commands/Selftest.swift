@@ -1,3 +1,5 @@
+internal import Dispatch
+internal import Foundation
 internal import Slowglass
 internal import SlowglassReports
 internal import SlowglassSelftest
@@ -20,7 +22,10 @@ func selftest(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   }
   let progress = Progress(console, name: "selftest")
   defer { progress.finish() }
-  let result = try Selftest(arguments.has("quick") ? .quick : .all).run { progress.report($0) }
+  let folder = Selftest.temporaryFolder()
+  let interruptions = Platform.whenInterrupted { try? FileManager.default.removeItem(at: folder) }
+  let result = try Selftest(arguments.has("quick") ? .quick : .all).run(in: folder) { progress.report($0) }
+  for interruption in interruptions { interruption.cancel() }
   progress.finish()
   let json = JSONReport.text(of: result)
   try file?.write(json)

@@ -23,13 +23,30 @@ struct OutputFile: Equatable {
     case .regular, .missing: self.isStream = false
     }
     guard !isStream else { return }
+    if Self.isRecording(path) {
+      throw UsageError("'\(path)' is a recording; a report is never written over one: name another file")
+    }
     let folder = Self.folder(of: path)
+    if let input = inputs.first(where: {
+      Platform.kind(of: $0) == .directory && Platform.isSameFile($0, folder)
+    }) {
+      throw UsageError("'\(path)' lies in the input '\(input)'; name a file elsewhere")
+    }
     guard Platform.kind(of: folder) != .missing else {
       throw UsageError("there is no folder '\(folder)' to write '\(path)' into")
     }
     guard Platform.canWrite(inFolder: folder) else {
       throw UsageError("cannot write into the folder '\(folder)'")
     }
+  }
+
+  /// Whether a file begins as a video does: `ftyp` (or another box of QuickTime's) after a length, EBML, or GIF.
+  private static func isRecording(_ path: String) -> Bool {
+    let start = Platform.firstBytes(of: path, count: 8)
+    guard start.count == 8 else { return false }
+    let boxes = ["ftyp", "moov", "mdat", "wide", "free", "skip"].map { Array($0.utf8) }
+    return boxes.contains(Array(start[4...])) || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+      || start.starts(with: Array("GIF8".utf8))
   }
 
   private static func folder(of path: String) -> String {
