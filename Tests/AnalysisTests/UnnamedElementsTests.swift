@@ -41,6 +41,19 @@ struct UnnamedElementsTests {
     #expect(!UnnamedElements(measured: bar).supports(finding(.earlyVanish, ["a"])))
   }
 
+  @Test func aLabelThatGoesAsAnotherComesInItsPlaceIsBelieved() {
+    let elements = UnnamedElements(measured: measured())
+    let gone = finding(.earlyVanish, ["a"])
+    let come = finding(.earlyOpaque, ["b"], first: 11)
+    #expect(elements.supported([gone, come]).count == 2)
+    let merged = Explanation.merged([gone, come], unnamed: ["a", "b"])
+    #expect(merged.map(\.kind) == [.earlySwitch])
+    #expect(merged[0].elements == ["a", "b"])
+    #expect(elements.supported([gone]).isEmpty)
+    #expect(elements.supported([gone, finding(.earlyOpaque, ["b"], first: 14)]).isEmpty)
+    #expect(UnnamedElements(measured: measured(replaced: [10])).supported([gone, come]).isEmpty)
+  }
+
   @Test func aNewPageIsNoElementThatIsEarly() {
     let bar = measured(groups: [0: "bar"], replaced: [10])
     #expect(!UnnamedElements(measured: bar).supports(finding(.earlyOpaque, ["bar", "a", "b"])))

@@ -14,6 +14,19 @@ struct UnnamedElements {
   /// A step in which so much of the screen is replaced is a new page, not an element that is early.
   private static let replacedShare = 0.4
 
+  /// The findings that can be relied on.
+  func supported(_ findings: [Finding]) -> [Finding] {
+    findings.filter { finding in
+      supports(finding) || (!isPageChange(finding) && findings.contains { isExchange(finding, $0) })
+    }
+  }
+
+  /// Whether one element goes and another one comes in its place in the same tick: two that were found apart do not agree
+  /// so by chance.
+  private func isExchange(_ one: Finding, _ other: Finding) -> Bool {
+    Exchange(gone: one, come: other) != nil || Exchange(gone: other, come: one) != nil
+  }
+
   func supports(_ finding: Finding) -> Bool {
     let found = measured.elements.indices.filter {
       measured.elements[$0].origin == .discovered && finding.elements.contains(measured.elements[$0].name)

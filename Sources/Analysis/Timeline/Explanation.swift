@@ -15,7 +15,7 @@ enum Explanation {
       kept[index].consequences += explained.map(consequence)
       kept.removeAll { explained.contains($0) }
     }
-    return kept
+    return Exchange.merged(kept)
   }
 
   /// Kinds that say the same of one change, each of an element or of a region.

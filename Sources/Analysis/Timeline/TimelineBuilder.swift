@@ -55,7 +55,7 @@ struct TimelineBuilder {
   private var explained: [Finding] {
     let unnamed = UnnamedElements(measured: measured)
     return Explanation.merged(
-      allDetectors.flatMap { $0.findings(in: measured) }.filter(unnamed.supports),
+      unnamed.supported(allDetectors.flatMap { $0.findings(in: measured) }),
       unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name)))
   }
 
