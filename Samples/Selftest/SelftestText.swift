@@ -67,15 +67,19 @@ public struct SelftestText: Sendable {
     row.expectedNames.isEmpty ? "" : silence.namedBy.isEmpty ? "no" : "yes"
   }
 
+  /// The longest name of a quantity with its unit, and a space.
+  private static let quantityWidth = 31
+
   private func quantities(_ rows: [SelftestResult.QuantityRow]) -> [String] {
     var lines = [
-      pad("Measured", 28) + right("truths", 8) + right("mean off", 10) + right("worst", 9)
+      pad("Measured", Self.quantityWidth) + right("truths", 8) + right("mean off", 10) + right("worst", 9)
         + right("stated", 9) + right("inside", 9)
     ]
     for row in rows {
       let places = row.unit == "ticks" ? 1 : row.unit == "points" ? 2 : 3
       lines.append(
-        pad(row.quantity + (row.unit.isEmpty ? "" : ", \(row.unit)"), 28) + right(String(row.truths), 8)
+        pad(row.quantity + (row.unit.isEmpty ? "" : ", \(row.unit)"), Self.quantityWidth)
+          + right(String(row.truths), 8)
           + right(number(row.meanError, places), 10) + right(number(row.worstError, places), 9)
           + right(number(row.meanStated, places), 9) + right(number(row.inside * 100, 1) + " %", 9)
           + (row.holds ? "" : "  !"))

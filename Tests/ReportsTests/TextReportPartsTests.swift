@@ -179,4 +179,15 @@ private func recording(_ findings: [Finding], frames: Int = 260, grid: Recording
       closing(timeline).contains(
         "Ignored  status bar, caret at 100,420 (frames 0-99), pointer (frames 20-60)"))
   }
+
+  @Test func aRectangleIsToldAsItWasGivenWithWhatItDropped() {
+    var timeline = recording([])
+    timeline.ignored = [
+      IgnoredRegion(
+        what: .region, region: Rectangle(x: 0, y: 1400, width: 780, height: 288), first: 0, last: 259,
+        reason: "as given")
+    ]
+    timeline.metrics["ignoredFindings"] = 2
+    #expect(closing(timeline).contains("Ignored  the region 0,1400,780,288; 2 findings in them dropped"))
+  }
 }

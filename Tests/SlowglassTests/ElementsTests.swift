@@ -147,8 +147,12 @@ import Testing
     let small = try SmallRecording()
     var options = MeasuringOptions()
     options.spec = try SpecFile.read(path: small.spec)
-    #expect(try !measure(small.video, options: options).findings.isEmpty)
+    let whole = try measure(small.video, options: options)
+    #expect(!whole.findings.isEmpty)
+    #expect(whole.metrics["ignoredFindings"] == nil)
     options.ignoredRegions = [Rectangle(x: 0, y: 0, width: 160, height: 240)]
-    #expect(try measure(small.video, options: options).findings.isEmpty)
+    let dropped = try measure(small.video, options: options)
+    #expect(dropped.findings.isEmpty)
+    #expect(dropped.metrics["ignoredFindings"] == .integer(whole.findings.count { $0.severity != .note }))
   }
 }
