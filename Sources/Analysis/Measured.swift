@@ -70,6 +70,17 @@ struct Measured: Sendable {
   /// App milliseconds that so many ticks last.
   func appMilliseconds(ticks: Int) -> Double { Double(ticks) / grid.rate * 1000 / slowdown }
 
+  /// So many ticks that something leads or lags by, as evidence: `leadFrames`, `leadFramesUncertainty`,
+  /// `leadAppFrames`, `leadAppMilliseconds`.
+  func evidence(of name: String, ticks: Int, uncertainty: Double) -> [String: EvidenceValue] {
+    [
+      "\(name)Frames": .integer(ticks),
+      "\(name)FramesUncertainty": .number(uncertainty),
+      "\(name)AppFrames": .number(appFrames(ticks: ticks).rounded(places: 3)),
+      "\(name)AppMilliseconds": .number(appMilliseconds(ticks: ticks).rounded(places: 3)),
+    ]
+  }
+
   /// The transition in whose span a frame lies.
   func transition(at frame: Int) -> MeasuredTransition? {
     transitions.first { frame > $0.segment.plateBefore && frame <= $0.segment.plateAfter }

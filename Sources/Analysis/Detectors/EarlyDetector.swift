@@ -88,17 +88,13 @@ struct EarlyDetector: Detector {
     let was = subject.verb("was", "were")
     let belongs = subject.verb("it belongs", "they belong")
     let frame = typical.kind == .earlyVanish ? change.first : change.last
-    var evidence: [String: EvidenceValue] = [
-      "animationStartFrame": .integer(transition.start.frame),
-      "animationStartUncertainty": .number(transition.start.uncertainty),
-      "leadFrames": .integer(lead),
-      "leadFramesUncertainty": .number(transition.start.uncertainty + (change.isStep ? 0 : 2)),
-      "leadAppFrames": .number(measured.appFrames(ticks: lead).rounded(places: 3)),
-      "leadAppMilliseconds": .number(measured.appMilliseconds(ticks: lead).rounded(places: 3)),
-      "rise": .text(change.isStep ? "step" : "ramp"),
-      "riseFrames": .integer(change.ticks),
-      "opacity": .number(change.to.rounded(places: 3)),
-    ]
+    var evidence = measured.evidence(
+      of: "lead", ticks: lead, uncertainty: transition.start.uncertainty + (change.isStep ? 0 : 2))
+    evidence["animationStartFrame"] = .integer(transition.start.frame)
+    evidence["animationStartUncertainty"] = .number(transition.start.uncertainty)
+    evidence["rise"] = .text(change.isStep ? "step" : "ramp")
+    evidence["riseFrames"] = .integer(change.ticks)
+    evidence["opacity"] = .number(change.to.rounded(places: 3))
     evidence[typical.kind == .earlyVanish ? "frame" : "opaqueFrame"] = .integer(frame)
     return measured.finding(
       typical.kind, severity: Severity(of: typical.kind, SeverityContext(hasMovingCopy: !unit.paths.isEmpty)),

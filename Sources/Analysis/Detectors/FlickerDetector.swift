@@ -44,10 +44,10 @@ struct FlickerDetector: Detector {
   }
 
   /// An element is there, at its place, to this opacity before and after ...
-  private static let there = 0.8
+  static let there = 0.8
   /// ... for so many frames, and goes below this for a moment.
   private static let steadyFrames = 6
-  private static let gone = 0.35
+  static let gone = EarlyDetector.absentBelow
   /// Ticks that a flicker lasts at most.
   private static let longestTicks = 3
 
@@ -102,7 +102,7 @@ struct FlickerDetector: Detector {
     guard let back = event.back, event.share >= FlickerDetector.leastShare,
       event.flatShare <= FlickerDetector.mostFlat, event.nearShare <= FlickerDetector.mostNear,
       !measured.isPointerSize(event.box),
-      measured.seconds[back] - measured.seconds[event.frame] <= ReturnWatch.longest + 0.002
+      ReturnWatch.isBrief(seconds: measured.seconds[back] - measured.seconds[event.frame])
     else { return false }
     let others = measured.regions.losses.filter {
       abs($0.event.frame - event.frame) <= FlickerDetector.crowd && $0.event.box != event.box

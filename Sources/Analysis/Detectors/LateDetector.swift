@@ -78,8 +78,13 @@ struct LateDetector: Detector {
     let subject = Subject(members: members.map(\.member), of: unit, in: measured)
     let lag = typical.lag
     let frame = typical.jump.frame
-    let appFrames = measured.appFrames(ticks: lag)
-    let appMilliseconds = measured.appMilliseconds(ticks: lag)
+    var evidence = measured.evidence(of: "lag", ticks: lag, uncertainty: transition.end.uncertainty)
+    evidence["frame"] = .integer(frame)
+    evidence["animationEndFrame"] = .integer(transition.end.frame)
+    evidence["animationEndUncertainty"] = .number(transition.end.uncertainty)
+    evidence["from"] = .number(typical.jump.from.rounded(places: 3))
+    evidence["to"] = .number(typical.jump.to.rounded(places: 3))
+    evidence["opacityUncertainty"] = 0.04
     let what = typical.kind == .lateOpaque ? "became opaque" : "vanished"
     let belonging = subject.verb("it belongs", "they belong")
     return measured.finding(
@@ -89,17 +94,6 @@ struct LateDetector: Detector {
       peak: frame, region: subject.region,
       message:
         "\(subject.text) \(what) \(measured.amount(ticks: lag)) after the animation \(belonging) to had ended, in one step",
-      evidence: [
-        "frame": .integer(frame),
-        "animationEndFrame": .integer(transition.end.frame),
-        "animationEndUncertainty": .number(transition.end.uncertainty),
-        "lagFrames": .integer(lag),
-        "lagFramesUncertainty": .number(transition.end.uncertainty),
-        "lagAppFrames": .number(appFrames.rounded(places: 3)),
-        "lagAppMilliseconds": .number(appMilliseconds.rounded(places: 3)),
-        "from": .number(typical.jump.from.rounded(places: 3)),
-        "to": .number(typical.jump.to.rounded(places: 3)),
-        "opacityUncertainty": 0.04,
-      ])
+      evidence: evidence)
   }
 }

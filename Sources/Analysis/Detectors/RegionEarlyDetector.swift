@@ -43,23 +43,18 @@ struct RegionEarlyDetector: Detector {
     case .replacement: (kind, what) = (.earlySwitch, "was replaced")
     case .sameGlyphs, .flat: return nil
     }
-    let frameKey = kind == .earlyOpaque ? "opaqueFrame" : "frame"
+    var evidence = measured.evidence(of: "lead", ticks: lead, uncertainty: transition.start.uncertainty)
+    evidence[kind == .earlyOpaque ? "opaqueFrame" : "frame"] = .integer(step.frame)
+    evidence["animationStartFrame"] = .integer(early.start)
+    evidence["animationStartUncertainty"] = .number(transition.start.uncertainty)
+    evidence["rise"] = "step"
+    evidence["riseFrames"] = 1
+    evidence["share"] = .number(step.region.share.rounded(places: 3))
     return measured.finding(
       kind, severity: Severity(of: kind), elements: [], transition: transition.id, first: step.frame,
       last: max(step.frame, early.start - 1), peak: step.frame, region: measured.pixels(step.look.box),
       message:
         "a region of \(percent(step.region.share)) of the screen \(what) \(measured.amount(ticks: lead)) before the animation it belongs to began, in one step",
-      evidence: [
-        frameKey: .integer(step.frame),
-        "animationStartFrame": .integer(early.start),
-        "animationStartUncertainty": .number(transition.start.uncertainty),
-        "leadFrames": .integer(lead),
-        "leadFramesUncertainty": .number(transition.start.uncertainty),
-        "leadAppFrames": .number(measured.appFrames(ticks: lead).rounded(places: 3)),
-        "leadAppMilliseconds": .number(measured.appMilliseconds(ticks: lead).rounded(places: 3)),
-        "rise": "step",
-        "riseFrames": 1,
-        "share": .number(step.region.share.rounded(places: 3)),
-      ])
+      evidence: evidence)
   }
 }

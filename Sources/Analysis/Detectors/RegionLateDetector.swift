@@ -71,17 +71,13 @@ struct RegionLateDetector: Detector {
   private func evidence(frame: Int, end: Int, uncertainty: Double, share: Double, in measured: Measured)
     -> [String: EvidenceValue]
   {
-    let lag = measured.ticks[frame] - measured.ticks[end]
-    return [
-      "frame": .integer(frame),
-      "animationEndFrame": .integer(end),
-      "animationEndUncertainty": .number(uncertainty),
-      "lagFrames": .integer(lag),
-      "lagFramesUncertainty": .number(uncertainty),
-      "lagAppFrames": .number(measured.appFrames(ticks: lag).rounded(places: 3)),
-      "lagAppMilliseconds": .number(measured.appMilliseconds(ticks: lag).rounded(places: 3)),
-      "share": .number(share.rounded(places: 3)),
-    ]
+    var evidence = measured.evidence(
+      of: "lag", ticks: measured.ticks[frame] - measured.ticks[end], uncertainty: uncertainty)
+    evidence["frame"] = .integer(frame)
+    evidence["animationEndFrame"] = .integer(end)
+    evidence["animationEndUncertainty"] = .number(uncertainty)
+    evidence["share"] = .number(share.rounded(places: 3))
+    return evidence
   }
 
   private func finding(

@@ -80,27 +80,16 @@ struct EdgePicture: Sendable {
 
   /// Correlation of the steepness around the centres of two boxes, over the size of the first: 1 for the same icon.
   func likeness(of one: SampleBox, and other: SampleBox) -> Double {
-    var sums = (one: 0.0, other: 0.0, oneSquared: 0.0, otherSquared: 0.0, product: 0.0, count: 0.0)
+    var correlation = Correlation()
     let shiftX = (other.left + other.right - one.left - one.right) / 2
     let shiftY = (other.top + other.bottom - one.top - one.bottom) / 2
     for y in one.top..<one.bottom where y + shiftY >= 0 && y + shiftY < height {
       for x in one.left..<one.right where x + shiftX >= 0 && x + shiftX < width {
-        let a = Double(steepness[y * width + x])
-        let b = Double(steepness[(y + shiftY) * width + x + shiftX])
-        sums.one += a
-        sums.other += b
-        sums.oneSquared += a * a
-        sums.otherSquared += b * b
-        sums.product += a * b
-        sums.count += 1
+        correlation.add(
+          Double(steepness[y * width + x]), Double(steepness[(y + shiftY) * width + x + shiftX]))
       }
     }
-    guard sums.count > 0 else { return 0 }
-    let covariance = sums.product - sums.one * sums.other / sums.count
-    let variance =
-      (sums.oneSquared - sums.one * sums.one / sums.count)
-      * (sums.otherSquared - sums.other * sums.other / sums.count)
-    return variance > 0 ? covariance / variance.squareRoot() : 0
+    return correlation.value
   }
 
   /// The steepness that a share of a box's samples stays below.

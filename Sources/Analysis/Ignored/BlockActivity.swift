@@ -248,30 +248,14 @@ struct BlockBox: Sendable, Equatable {
 
   /// The connected pieces of a list of blocks; blocks up to `reach` apart belong together.
   static func boxes(around blocks: [Int], columns: Int, reach: Int) -> [BlockBox] {
-    guard columns > 0 else { return [] }
-    var left = Set(blocks)
-    var boxes: [BlockBox] = []
-    for start in blocks where left.contains(start) {
-      left.remove(start)
-      var open = [start]
-      var members: [Int] = []
-      while let block = open.popLast() {
-        members.append(block)
-        let column = block % columns
-        for down in -reach...reach {
-          for across in -reach...reach where column + across >= 0 && column + across < columns {
-            if let next = left.remove(block + down * columns + across) { open.append(next) }
-          }
-        }
-      }
-      members.sort()
-      let across = members.map { $0 % columns }
-      let down = members.map { $0 / columns }
-      boxes.append(
-        BlockBox(
-          left: across.min() ?? 0, top: down.min() ?? 0, right: across.max() ?? 0, bottom: down.max() ?? 0,
-          blocks: members))
+    guard columns > 0, let last = blocks.max() else { return [] }
+    let grid = BlockGrid(columns: columns, rows: last / columns + 1)
+    var mask = [Bool](repeating: false, count: grid.count)
+    for block in blocks { mask[block] = true }
+    return grid.regions(of: mask, bridging: reach - 1).sorted { $0.blocks[0] < $1.blocks[0] }.map { region in
+      BlockBox(
+        left: region.columns.lowerBound, top: region.rows.lowerBound, right: region.columns.upperBound,
+        bottom: region.rows.upperBound, blocks: region.blocks.map { Int($0) })
     }
-    return boxes
   }
 }

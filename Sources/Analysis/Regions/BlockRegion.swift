@@ -68,6 +68,9 @@ struct BlockRegion: Sendable, Equatable {
       width: Double(columns.count) * side, height: Double(rows.count) * side)
   }
 
+  /// The blocks around it, as far out as it is thick: a moving edge of its thickness was, or will be, there.
+  var surroundings: [Int] { ring(width: min(8, max(1, thinSide))) }
+
   /// The blocks within so many of it, without its own.
   func ring(width: Int) -> [Int] {
     let left = max(0, columns.lowerBound - width)

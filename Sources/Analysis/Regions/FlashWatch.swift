@@ -25,6 +25,17 @@ struct FlashWatch: Sendable {
     var picture: BlockPicture
     var area: Double
     var luminanceChange: Double
+
+    func isBrief(at entry: RegionSurvey.Entry) -> Bool {
+      ReturnWatch.isBrief(seconds: entry.seconds - seconds, ticks: entry.frame - first)
+    }
+
+    func flash(endingAt entry: RegionSurvey.Entry) -> ScreenFlash {
+      ScreenFlash(
+        first: first, back: entry.frame, area: area, luminanceChange: luminanceChange,
+        likeness: Correlation(zip(picture.sums, entry.picture.sums).lazy.map { (Double($0), Double($1)) })
+          .value)
+    }
   }
 
   private var open: Open?
@@ -48,19 +59,12 @@ struct FlashWatch: Sendable {
   {
     let blockCount = Double(entry.picture.sums.count)
     guard Double(entry.change.redrawn) >= FlashDetector.leastArea * blockCount else { return [] }
-    if let candidate = replaced, entry.seconds - candidate.seconds <= ReturnWatch.longest + 0.002,
-      entry.frame - candidate.first <= ReturnWatch.longestTicks
-    {
+    if let candidate = replaced, candidate.isBrief(at: entry) {
       let out = before.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
       let left = entry.picture.difference(to: candidate.picture, threshold: 0, floor: 0).total
       if Double(left) <= FlashWatch.mostLeft * Double(out) {
         replaced = nil
-        return [
-          ScreenFlash(
-            first: candidate.first, back: entry.frame, area: candidate.area,
-            luminanceChange: candidate.luminanceChange,
-            likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
-        ]
+        return [candidate.flash(endingAt: entry)]
       }
     }
     replaced = nil
@@ -82,20 +86,13 @@ struct FlashWatch: Sendable {
     _ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, ring: [RegionSurvey.Entry]
   ) -> [ScreenFlash] {
     if let candidate = open {
-      if entry.seconds - candidate.seconds > ReturnWatch.longest + 0.002
-        || entry.frame - candidate.first > ReturnWatch.longestTicks
-      {
+      if !candidate.isBrief(at: entry) {
         open = nil
       } else {
         let edges = FlashWatch.edges(entry).total
         if Double(edges) >= FlashWatch.backShare * Double(candidate.edges) {
           open = nil
-          return [
-            ScreenFlash(
-              first: candidate.first, back: entry.frame, area: candidate.area,
-              luminanceChange: candidate.luminanceChange,
-              likeness: FlashWatch.likeness(candidate.picture.sums, entry.picture.sums))
-          ]
+          return [candidate.flash(endingAt: entry)]
         }
       }
     }
@@ -140,22 +137,6 @@ struct FlashWatch: Sendable {
       }
     }
     return (blocks, total)
-  }
-
-  /// Correlation of two lists of block sums.
-  static func likeness(_ a: [UInt16], _ b: [UInt16]) -> Double {
-    let count = Double(a.count)
-    let meanA = a.reduce(0.0) { $0 + Double($1) } / count
-    let meanB = b.reduce(0.0) { $0 + Double($1) } / count
-    var aa = 0.0
-    var bb = 0.0
-    var ab = 0.0
-    for (x, y) in zip(a, b) {
-      aa += (Double(x) - meanA) * (Double(x) - meanA)
-      bb += (Double(y) - meanB) * (Double(y) - meanB)
-      ab += (Double(x) - meanA) * (Double(y) - meanB)
-    }
-    return aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0
   }
 }
 

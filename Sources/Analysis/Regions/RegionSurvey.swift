@@ -179,7 +179,7 @@ extension RegionSurvey {
 
   /// Share of the blocks around a region that change one frame earlier or later.
   private func frontShare(of region: BlockRegion, level: Double, neighbours: [BlockChange?]) -> Double {
-    let ring = region.ring(width: min(8, max(1, region.thinSide)))
+    let ring = region.surroundings
     guard !ring.isEmpty else { return 0 }
     let limit =
       max(RegionSurvey.leastFrontLevel, RegionSurvey.frontLevelShare * level)

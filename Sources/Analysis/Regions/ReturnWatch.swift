@@ -3,11 +3,19 @@ import SlowglassPixels
 /// Watches for blocks that change and, a few ticks later, show again what they showed before.
 struct ReturnWatch: Sendable {
   /// What is away for longer is a state of its own: a key's pop-up shows for 100 ms.
-  static let longest = 0.05
+  private static let longest = 0.05
   /// And in ticks, where a recording has more of them.
-  static let longestTicks = 3
+  private static let longestTicks = 3
   /// A block takes part if it changes by this much, in levels.
   private static let leastLevel = 3.0
+  /// Time stamps are rounded to their units.
+  private static let rounding = 0.002
+
+  /// Whether what began some seconds, and some ticks, ago may still be a moment.
+  static func isBrief(seconds: Double, ticks: Int = 0) -> Bool {
+    seconds <= longest + rounding && ticks <= longestTicks
+  }
+
   /// It is as before if no more is left than this, in levels, and this share of the change.
   private static let mostLeft = 0.8
   private static let mostLeftShare = 0.15
@@ -38,8 +46,9 @@ struct ReturnWatch: Sendable {
     let least = UInt16(ReturnWatch.leastLevel * Double(BlockPicture.samplesPerBlock))
     var back: [Int: [Int]] = [:]
     for block in 0..<grid.count where entry.change.sums[block] >= least {
-      if since[block] >= 0, entry.frame - Int(since[block]) <= ReturnWatch.longestTicks,
-        entry.seconds - sinceSeconds[block] <= ReturnWatch.longest + 0.002
+      if since[block] >= 0,
+        ReturnWatch.isBrief(
+          seconds: entry.seconds - sinceSeconds[block], ticks: entry.frame - Int(since[block]))
       {
         let limit =
           max(
@@ -70,7 +79,7 @@ struct ReturnWatch: Sendable {
     return grid.regions(of: mask, bridging: 1).prefix(16).map { region in
       // The picture before is there again, so this frame stands for it.
       let look = RegionLook(of: region, from: entry.plane, to: before.plane)
-      let ring = region.ring(width: min(8, max(1, region.thinSide)))
+      let ring = region.surroundings
       let busy = ring.filter { entry.change.moved[$0] >= BlockChange.leastMoved && !mask[$0] }
       let front = ring.isEmpty ? 0 : Double(busy.count) / Double(ring.count)
       // Looking for a thing takes long, and what moves among other things that move says nothing.

@@ -8,7 +8,11 @@ struct TimelineBuilder {
 
   var timeline: Timeline {
     let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
-    let findings = self.findings
+    // Errors and warnings that lie where nothing counts are counted: a gate that passes for that says so.
+    let found = explained
+    let counted = found.filter { !isIgnored($0) }
+    let dropped = found.count { $0.severity != .note } - counted.count { $0.severity != .note }
+    let findings = named(counted)
     var timeline = Timeline(
       tool: source.tool, recording: recording, verdict: Verdict(findings: findings, checks: checks),
       frames: columns)
@@ -26,13 +30,12 @@ struct TimelineBuilder {
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
     timeline.metrics = metrics
-    if droppedCount > 0 { timeline.metrics["ignoredFindings"] = .integer(droppedCount) }
+    if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
     return timeline
   }
 
-  /// All findings, worst first, then in order of time, with their names.
-  private var findings: [Finding] {
-    let all = explained.filter { !isIgnored($0) }
+  /// The findings worst first, then in order of time, with their names.
+  private func named(_ all: [Finding]) -> [Finding] {
     let order: [Severity] = [.error, .warning, .note]
     var named: [Finding] = []
     for severity in order {
@@ -57,11 +60,6 @@ struct TimelineBuilder {
     return Explanation.merged(
       unnamed.supported(allDetectors.flatMap { $0.findings(in: measured) }),
       unnamed: Set(measured.elements.filter { $0.origin == .discovered }.map(\.name)))
-  }
-
-  /// Errors and warnings that lie where nothing counts: a gate that passes for that says so.
-  private var droppedCount: Int {
-    measured.ignored.isEmpty ? 0 : explained.count { $0.severity != .note && isIgnored($0) }
   }
 
   /// Whether a finding lies wholly in a region that does not count.

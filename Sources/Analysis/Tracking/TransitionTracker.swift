@@ -206,7 +206,8 @@ struct TransitionTracker: Sendable {
       }
       let reading =
         isUndecidable ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
-      let isLost = (reading.opacity ?? 1) < 0.35 && (last?.opacity ?? 0) >= 0.8
+      let isLost =
+        (reading.opacity ?? 1) < FlickerDetector.gone && (last?.opacity ?? 0) >= FlickerDetector.there
       readings[frame] = isLost && isBesideItsPlace(glyph, in: plane) ? .notMeasurable : reading
       last = reading
     }

@@ -88,17 +88,15 @@ private struct ExaminationRequest {
 
   init(_ value: String?, inputs: [String]) throws(UsageError) {
     guard let value else { return }
-    let format = String(value.prefix { $0 != "=" })
+    let target = ReportTarget(value)
+    let format = target.format
     let formats = [TextReport.name, JSONReport.name]
     guard formats.contains(format) else {
       throw UsageError(
         "elements is reported as text or json, found '\(format)'; \(suggestion(for: format, among: formats))")
     }
     isJSON = format == JSONReport.name
-    guard let mark = value.firstIndex(of: "=") else { return }
-    let path = String(value[value.index(after: mark)...])
-    guard !path.isEmpty else { throw UsageError("--report \(value) names no file: \(format)=PATH") }
-    if path != "-" { file = try OutputFile(path, inputs: inputs) }
+    file = try target.file(inputs: inputs)
   }
 }
 

@@ -9,16 +9,15 @@ func selftest(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   var file: OutputFile?
   var wantsText = true
   for value in arguments.values["report"] ?? [] {
-    let format = String(value.prefix { $0 != "=" })
+    let target = ReportTarget(value)
+    let format = target.format
     guard format == "json" || format == "text" else {
       throw UsageError(
         "selftest reports as text or json, found '\(format)'; \(suggestion(for: format, among: ["text", "json"]))"
       )
     }
     guard format == "json" else { continue }
-    let path = value.firstIndex(of: "=").map { String(value[value.index(after: $0)...]) }
-    guard path != "" else { throw UsageError("--report \(value) names no file: json=PATH") }
-    if let path, path != "-" { file = try OutputFile(path, inputs: []) } else { wantsText = false }
+    if let target = try target.file(inputs: []) { file = target } else { wantsText = false }
   }
   let progress = Progress(console, name: "selftest")
   defer { progress.finish() }
@@ -26,6 +25,7 @@ func selftest(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   let interruptions = Platform.whenInterrupted { try? FileManager.default.removeItem(at: folder) }
   let result = try Selftest(arguments.has("quick") ? .quick : .all).run(in: folder) { progress.report($0) }
   for interruption in interruptions { interruption.cancel() }
+  Platform.handleSignals()
   progress.finish()
   let json = JSONReport.text(of: result)
   try file?.write(json)

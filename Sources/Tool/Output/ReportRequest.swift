@@ -2,6 +2,26 @@ internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassReports
 
+/// One `--report FORMAT[=PATH]`, taken apart.
+struct ReportTarget {
+  let format: String
+  private let value: String
+  private let path: String?
+
+  init(_ value: String) {
+    self.value = value
+    format = String(value.prefix { $0 != "=" })
+    path = value.firstIndex(of: "=").map { String(value[value.index(after: $0)...]) }
+  }
+
+  /// The file that it goes to; nil for standard output.
+  func file(inputs: [String]) throws(UsageError) -> OutputFile? {
+    guard path != "" else { throw UsageError("--report \(value) names no file: \(format)=PATH") }
+    guard let path, path != "-" else { return nil }
+    return try OutputFile(path, inputs: inputs)
+  }
+}
+
 /// Reports that were asked for with `--report FORMAT[=PATH]`.
 struct ReportRequests {
   private struct Request {
@@ -21,10 +41,9 @@ struct ReportRequests {
   init(_ values: [String]?, ascii: Bool, inputs: [String]) throws(UsageError) {
     var requests: [Request] = []
     for value in values ?? ["text"] {
-      let format = String(value.prefix { $0 != "=" })
-      let path = value.firstIndex(of: "=").map { String(value[value.index(after: $0)...]) }
-      guard path != "" else { throw UsageError("--report \(value) names no file: \(format)=PATH") }
-      let file: OutputFile? = if let path, path != "-" { try OutputFile(path, inputs: inputs) } else { nil }
+      let target = ReportTarget(value)
+      let format = target.format
+      let file = try target.file(inputs: inputs)
       if let file, requests.contains(where: { $0.file?.path == file.path }) {
         throw UsageError("two reports cannot go to one file, '\(file.path)'")
       }

@@ -101,41 +101,31 @@ enum FrameDefects {
     return scene
   }
 
-  private static let endStateFlash: Scene = {
-    let stage = Stage.realTime
-    var scene = stage.scene(
-      "end-state-flash", "The page that is to come is shown for one tick before it is pushed in.",
-      verdict: .stateFlash)
-    let time = stage.start - 3 * stage.tick
-    var layers = pages(stage, seed: 380)
-    var early = layers[1]
-    early.offsetX = Animated(0)
-    early.opacity = Animated(0).step(to: 1, at: time).step(to: 0, at: time + stage.tick)
-    layers.insert(early, at: 2)
-    scene.layers = layers + [bar.layer("bar", copy: "live")]
-    scene.elements = bar.elements(namingBar: true)
-    scene.groups = [bar.group]
-    scene.facts.append(
-      .defect(Scene.Defect(.endStateFlash, at: time, until: time + stage.tick, region: Props.screen)))
-    return scene
-  }()
+  private static let endStateFlash = stateFlash(
+    .endStateFlash, "end-state-flash",
+    "The page that is to come is shown for one tick before it is pushed in.",
+    page: 1, at: Stage.realTime.start - 3 * Stage.realTime.tick, seed: 380)
 
-  private static let startStateFlash: Scene = {
+  private static let startStateFlash = stateFlash(
+    .startStateFlash, "start-state-flash",
+    "The page that has gone is shown again for one tick when the new one has landed.", page: 0,
+    at: Stage.realTime.end + 2 * Stage.realTime.tick, seed: 390)
+
+  /// One of the two pages, old or new, covers the screen for one tick.
+  private static func stateFlash(
+    _ kind: Scene.Defect.Kind, _ name: String, _ summary: String, page: Int, at time: Double, seed: UInt64
+  ) -> Scene {
     let stage = Stage.realTime
-    var scene = stage.scene(
-      "start-state-flash", "The page that has gone is shown again for one tick when the new one has landed.",
-      verdict: .stateFlash)
-    let time = stage.end + 2 * stage.tick
-    var layers = pages(stage, seed: 390)
-    var again = layers[0]
-    again.offsetX = Animated(0)
-    again.opacity = Animated(0).step(to: 1, at: time).step(to: 0, at: time + stage.tick)
-    layers.insert(again, at: 2)
+    var scene = stage.scene(name, summary, verdict: .stateFlash)
+    var layers = pages(stage, seed: seed)
+    var flash = layers[page]
+    flash.offsetX = Animated(0)
+    flash.opacity = Animated(0).step(to: 1, at: time).step(to: 0, at: time + stage.tick)
+    layers.insert(flash, at: 2)
     scene.layers = layers + [bar.layer("bar", copy: "live")]
     scene.elements = bar.elements(namingBar: true)
     scene.groups = [bar.group]
-    scene.facts.append(
-      .defect(Scene.Defect(.startStateFlash, at: time, until: time + stage.tick, region: Props.screen)))
+    scene.facts.append(.defect(Scene.Defect(kind, at: time, until: time + stage.tick, region: Props.screen)))
     return scene
-  }()
+  }
 }
