@@ -12,6 +12,8 @@ struct MeasuredTransition: Sendable {
   var dissolve: ScreenDissolve?
   /// What filled a page that stood still.
   var arrival: ContentArrival?
+  /// Cards and other surfaces with rounded corners that stand before and after.
+  var surfaces: [SurfaceTrack] = []
   /// It was tracked in every so many frames.
   var frameStep: Int = 1
 }

@@ -112,6 +112,7 @@ extension Measurement {
     var transitions: [MeasuredTransition] = []
     var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
+    var surfaces = TransitionSurfaces(elements: resolved.elements, discovers: spec.discovers)
     let judged = stretch.frames(seconds: survey.seconds)
     for (index, segment) in segmentation.transitions.enumerated()
     where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
@@ -123,6 +124,7 @@ extension Measurement {
       transition.frameStep = frameStep
       transition.dissolve = ScreenDissolve(of: segment, store: store)
       transition.arrival = ContentArrival(of: segment, store: store)
+      transition.surfaces = surfaces.tracks(in: segment, store: store)
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
       let concerned = units.filter { tracker.concerns($0) }

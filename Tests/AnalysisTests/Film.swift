@@ -56,6 +56,25 @@ struct Film {
       }
     }
 
+    /// Draws a surface with rounded corners, but for those that are square.
+    mutating func card(
+      x: Int, y: Int, width: Int, height: Int, radius: Int, _ level: UInt8, square: Set<Corner> = []
+    ) {
+      let box = SampleBox(left: x, top: y, right: x + width, bottom: y + height)
+      fill(x: x, y: y, width: width, height: height, level)
+      for corner in Corner.allCases where !square.contains(corner) {
+        for row in 0..<radius {
+          for column in 0..<radius {
+            let dx = Double(radius - column) - 0.5
+            let dy = Double(radius - row) - 0.5
+            if (dx * dx + dy * dy).squareRoot() > Double(radius) {
+              plane[x: corner.x(column, in: box), y: corner.y(row, in: box)] = 235
+            }
+          }
+        }
+      }
+    }
+
     /// A page of lines of glyphs below a height, moved by an offset.
     mutating func page(from top: Int = 48, x: Int = 0, seed: Int, offset: Int = 0) {
       for line in 0..<12 {
@@ -94,6 +113,7 @@ struct Film {
     let ticks = Array(planes.indices)
     let segmentation = Segmentation(survey, isSeen: store.showsMotion)
     var plates = RegionPlates(grid: regions.grid)
+    var surfaces = TransitionSurfaces(elements: [], discovers: true)
     let transitions = segmentation.transitions.enumerated().map { index, segment in
       plates.keep(of: segment, from: store)
       var transition = MeasuredTransition(
@@ -102,6 +122,7 @@ struct Film {
         end: MotionEnd(of: segment, ticks: ticks, store: store))
       transition.dissolve = ScreenDissolve(of: segment, store: store)
       transition.arrival = ContentArrival(of: segment, store: store)
+      transition.surfaces = surfaces.tracks(in: segment, store: store)
       return transition
     }
     return Measured(

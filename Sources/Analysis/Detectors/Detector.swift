@@ -16,6 +16,7 @@ let allDetectors: [any Detector] = [
   MorphDetector(),
   DipDetector(),
   ContentLoadDetector(),
+  CornerBleedDetector(),
   CutDetector(),
   RegionEarlyDetector(),
   RegionLateDetector(),

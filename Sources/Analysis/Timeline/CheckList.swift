@@ -86,6 +86,11 @@ struct CheckList {
       return Check(
         kind: kind, status: .limited, reason: "only a screen that loses all its content is looked for")
     }
+    if kind == .cornerBleed, !measured.transitions.contains(where: { !$0.surfaces.isEmpty }) {
+      return Check(
+        kind: kind, status: .notExercised,
+        reason: "no surface with rounded corners stands on an even ground before and after a transition")
+    }
     if CheckList.stillKinds.contains(kind) {
       return measured.seconds.count > 1
         ? Check(kind: kind, status: .checked)

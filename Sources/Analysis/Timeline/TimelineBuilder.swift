@@ -116,7 +116,20 @@ struct TimelineBuilder {
         id: element.name, origin: element.origin, kind: element.kind, group: element.group,
         referenceFrame: element.referenceFrame,
         rect: element.place.scaled(by: Double(measured.scale)).rounded)
-    } + groups
+    } + groups + surfaces
+  }
+
+  /// Surfaces that nobody named, once each.
+  private var surfaces: [ElementFacts] {
+    var names: Set<String> = []
+    return measured.transitions.flatMap(\.surfaces).filter {
+      $0.origin == .discovered && names.insert($0.name).inserted
+    }.map { track in
+      ElementFacts(
+        id: track.name, origin: .discovered, kind: .surface, group: nil,
+        referenceFrame: track.referenceFrame,
+        rect: track.surface.box.rectangle.scaled(by: Double(measured.scale)).rounded)
+    }
   }
 
   private var metrics: [String: EvidenceValue] {
