@@ -121,8 +121,8 @@ struct LossWatch: Sendable {
     var points: [Int: [Int32]] = [:]
     let width = entry.plane.width
     let height = entry.plane.height
-    let then = before.plane.samples
-    let now = entry.plane.samples
+    let then = before.plane.samples.span
+    let now = entry.plane.samples.span
     for block in suspects {
       let x0 = block % grid.columns * BlockPicture.side
       let y0 = block / grid.columns * BlockPicture.side
@@ -162,8 +162,8 @@ struct LossWatch: Sendable {
     var standing = 0
     var flat = 0
     var flatChanged = 0
-    let then = before.plane.samples
-    let now = entry.plane.samples
+    let then = before.plane.samples.span
+    let now = entry.plane.samples.span
     for y in max(1, top - 2)...min(entry.plane.height - 2, bottom + 2) {
       for x in max(1, left - 2)...min(width - 2, right + 2) where LossWatch.stands(x, y, in: ages) {
         let at = y * width + x
@@ -182,11 +182,12 @@ struct LossWatch: Sendable {
         x: Double(left), y: Double(top), width: Double(right - left + 1), height: Double(bottom - top + 1)),
       region: region, count: points.count, share: Double(points.count) / Double(max(1, standing)),
       flatShare: Double(flatChanged) / Double(max(1, flat)), age: stood[stood.count / 4])
-    return Candidate(loss: loss, points: points, values: points.map { then[Int($0)] })
+    let samples = before.plane.samples
+    return Candidate(loss: loss, points: points, values: points.map { samples[Int($0)] })
   }
 
   @inline(__always)
-  private static func gradient(_ samples: [UInt8], _ at: Int, _ width: Int) -> Int {
+  private static func gradient(_ samples: Span<UInt8>, _ at: Int, _ width: Int) -> Int {
     abs(Int(samples[at + 1]) - Int(samples[at - 1]))
       + abs(Int(samples[at + width]) - Int(samples[at - width]))
   }
