@@ -66,18 +66,20 @@ enum ConnectedPieces {
     let stride = width + radius
     var marks = [UInt8](repeating: 0, count: stride * height)
     for y in 0..<height {
-      for x in 0..<width { marks[y * stride + x] = mask[y * width + x] ? 1 : 0 }
+      let row = mask[(y * width)..<((y + 1) * width)]
+      marks.replaceSubrange((y * stride)..<(y * stride + width), with: row.lazy.map { $0 ? 1 : 0 })
     }
     marks = grown(marks, stride: stride, radius: radius)
     // Shrinking it is growing what is left of it; beyond the mask's edges there is nothing to grow.
     for y in 0..<height {
-      for x in 0..<width { marks[y * stride + x] ^= 1 }
-      for x in width..<stride { marks[y * stride + x] = 0 }
+      for x in (y * stride)..<(y * stride + width) { marks[x] ^= 1 }
+      for x in (y * stride + width)..<((y + 1) * stride) { marks[x] = 0 }
     }
     marks = grown(marks, stride: stride, radius: radius)
-    var result = mask
+    var result: [Bool] = []
+    result.reserveCapacity(mask.count)
     for y in 0..<height {
-      for x in 0..<width { result[y * width + x] = marks[y * stride + x] == 0 }
+      result += marks[(y * stride)..<(y * stride + width)].lazy.map { $0 == 0 }
     }
     return result
   }

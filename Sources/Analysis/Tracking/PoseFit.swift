@@ -18,6 +18,13 @@ struct ProjectionSums: Sendable {
   var templateEnergy: Float = 0
   var points: Int = 0
 
+  mutating func add(_ other: ProjectionSums) {
+    product += other.product
+    frameEnergy += other.frameEnergy
+    templateEnergy += other.templateEnergy
+    points += other.points
+  }
+
   /// Least-squares amplitude; 0 where nothing of the template is inside.
   var amplitude: Float { templateEnergy > 0 ? product / templateEnergy : 0 }
   var correlation: Float {
@@ -29,12 +36,7 @@ struct ProjectionSums: Sendable {
 extension [ProjectionSums] {
   /// The sums of all parts together.
   var total: ProjectionSums {
-    reduce(into: ProjectionSums()) { total, part in
-      total.product += part.product
-      total.frameEnergy += part.frameEnergy
-      total.templateEnergy += part.templateEnergy
-      total.points += part.points
-    }
+    reduce(into: ProjectionSums()) { total, part in total.add(part) }
   }
 }
 
@@ -58,34 +60,55 @@ extension Residual {
     of template: Template, at pose: Pose, gradientX: [Float], gradientY: [Float]
   ) -> [ProjectionSums] {
     let luma = samples.span
+    var sums: [ProjectionSums] = []
+    sums.reserveCapacity(template.glyphs.count)
+    for points in template.pointsOfGlyph {
+      sums.append(
+        projection(
+          of: template, points, at: pose, luma, gradientX: gradientX.span, gradientY: gradientY.span))
+    }
+    return sums
+  }
+
+  /// Projects the frame's gradient onto some points of a template.
+  private func projection(
+    of template: Template, _ points: Range<Int>, at pose: Pose, _ luma: Span<Int16>,
+    gradientX: Span<Float>, gradientY: Span<Float>
+  ) -> ProjectionSums {
     let baseX = pose.x - Float(originX) - 0.5
     let baseY = pose.y - Float(originY) - 0.5
     let (pointX, pointY) = (template.pointX.span, template.pointY.span)
-    let (gradientX, gradientY) = (gradientX.span, gradientY.span)
-    return template.pointsOfGlyph.map { points in
-      var sums = ProjectionSums()
-      for i in points {
-        guard
-          let (x, y) = Residual.gradient(
-            luma, width: width, height: height, baseX + pose.scale * pointX[i],
-            baseY + pose.scale * pointY[i])
-        else { continue }
-        let fx = x * pose.scale
-        let fy = y * pose.scale
-        let tx = gradientX[i]
-        let ty = gradientY[i]
-        sums.product += fx * tx + fy * ty
-        sums.frameEnergy += fx * fx + fy * fy
-        sums.templateEnergy += tx * tx + ty * ty
-        sums.points += 1
-      }
-      return sums
+    var sums = ProjectionSums()
+    for i in points {
+      guard
+        let (x, y) = Residual.gradient(
+          luma, width: width, height: height, baseX + pose.scale * pointX[i],
+          baseY + pose.scale * pointY[i])
+      else { continue }
+      let fx = x * pose.scale
+      let fy = y * pose.scale
+      let tx = gradientX[i]
+      let ty = gradientY[i]
+      sums.product += fx * tx + fy * ty
+      sums.frameEnergy += fx * fx + fy * fy
+      sums.templateEnergy += tx * tx + ty * ty
+      sums.points += 1
     }
+    return sums
   }
 
   /// Projects the frame's gradient onto a whole template at a pose.
   func projection(of template: Template, at pose: Pose) -> ProjectionSums {
-    projections(of: template, at: pose).total
+    let luma = samples.span
+    // Glyph by glyph, as in the projections of each.
+    var total = ProjectionSums()
+    for points in template.pointsOfGlyph {
+      total.add(
+        projection(
+          of: template, points, at: pose, luma, gradientX: template.gradientX.span,
+          gradientY: template.gradientY.span))
+    }
+    return total
   }
 
   /// Refines a pose by Gauss-Newton on the gradients; nil where the template is mostly outside or nothing is there.
@@ -149,7 +172,7 @@ extension Residual {
 private struct NormalEquations {
   typealias Row = SIMD4<Float>
 
-  /// One row of the matrix in each; what lies left of its diagonal stays 0.
+  /// The rows of the matrix, which is symmetric.
   private var rows: (Row, Row, Row, Row) = (.zero, .zero, .zero, .zero)
   private var right: Row = .zero
   var points: Int = 0

@@ -121,6 +121,12 @@ struct GlyphLine {
     let column = wholePart(x)
     guard column >= -1, column < glyph.width else { return 0 }
     let fx = x - Float(column)
+    if row >= 0, column >= 0, row + 1 < glyph.height, column + 1 < glyph.width {
+      let i = row &* glyph.width &+ column
+      let (a, b) = (glyph.contrast[i], glyph.contrast[i &+ 1])
+      let (c, d) = (glyph.contrast[i &+ glyph.width], glyph.contrast[i &+ glyph.width &+ 1])
+      return (a * (1 - fx) + b * fx) * (1 - fraction) + (c * (1 - fx) + d * fx) * fraction
+    }
     let above = glyph[column, row] * (1 - fx) + glyph[column + 1, row] * fx
     let below = glyph[column, row + 1] * (1 - fx) + glyph[column + 1, row + 1] * fx
     return above * (1 - fraction) + below * fraction
