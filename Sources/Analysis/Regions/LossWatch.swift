@@ -103,7 +103,9 @@ struct LossWatch: Sendable {
     let grid = BlockGrid(columns: entry.picture.columns, rows: entry.picture.rows)
     let lost = ages.lost(with: entry.plane, before: before.plane, change: entry.change)
     let suspects = lost.indices.filter { lost[$0] >= LossWatch.leastInBlock }
-    guard !suspects.isEmpty, Double(suspects.count) <= LossWatch.mostBlocks * Double(grid.count) else { return ([], []) }
+    guard !suspects.isEmpty, Double(suspects.count) <= LossWatch.mostBlocks * Double(grid.count) else {
+      return ([], [])
+    }
     var counts = [UInt8](repeating: 0, count: grid.count)
     var points: [Int: [Int32]] = [:]
     let width = entry.plane.width

@@ -79,7 +79,8 @@ struct Residual: Sendable {
     let down = four(samples, i &+ 2 &* width &- 1)
     let across = SIMD4<Float>(
       SIMD4<Int32>(
-        truncatingIfNeeded: SIMD4(lowHalf: here.highHalf &- here.lowHalf, highHalf: next.highHalf &- next.lowHalf)))
+        truncatingIfNeeded: SIMD4(
+          lowHalf: here.highHalf &- here.lowHalf, highHalf: next.highHalf &- next.lowHalf)))
     let rise = next &- up
     let riseNext = down &- here
     let along = SIMD4<Float>(
