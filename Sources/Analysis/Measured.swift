@@ -8,6 +8,10 @@ struct MeasuredTransition: Sendable {
   let end: MotionEnd
   /// Everything found of the units that belong to it.
   var units: [UnitTracks] = []
+  /// Where one screen dissolves into the other in place.
+  var dissolve: ScreenDissolve?
+  /// What filled a page that stood still.
+  var arrival: ContentArrival?
   /// It was tracked in every so many frames.
   var frameStep: Int = 1
 }
