@@ -63,24 +63,34 @@ clip() {
 echo
 echo "Start-up: ffmpeg $(measure ffmpeg -version | cut -d' ' -f1) s, slowglass $(measure $slowglass --version | cut -d' ' -f1) s"
 echo
-echo "Whole runs on a clip of 260 frames, ${size/:/ x }, medians of $rounds"
-printf '%-12s %9s %9s %10s %10s %7s %8s\n' codec "decode s" "(CPU)" "analyze s" "(CPU)" ratio "peak MB"
-for codec in $codecs; do
-  ending=mp4
-  if [ "$codec" = libvpx-vp9 ]; then ending=webm; fi
-  file="$folder/clip-$codec-${size/:/x}.$ending"
-  clip "$codec" "$file"
-  : >"$folder/decode.txt"
-  : >"$folder/analyze.txt"
-  for _ in $(seq "$rounds"); do
-    measure ffmpeg -v error -threads 2 -i "$file" -f null - >>"$folder/decode.txt"
-    measure "$slowglass" analyze "$file" --spec "$spec" --report json >>"$folder/analyze.txt"
+column() { cut -d' ' -f"$2" "$folder/$1.txt" | median; }
+
+# Whole runs of every codec with the given options of analyze, against decoding alone.
+whole_runs() {
+  printf '%-12s %9s %9s %10s %10s %7s %8s\n' codec "decode s" "(CPU)" "analyze s" "(CPU)" ratio "peak MB"
+  local codec ending file
+  for codec in $codecs; do
+    ending=mp4
+    if [ "$codec" = libvpx-vp9 ]; then ending=webm; fi
+    file="$folder/clip-$codec-${size/:/x}.$ending"
+    clip "$codec" "$file"
+    : >"$folder/decode.txt"
+    : >"$folder/analyze.txt"
+    for _ in $(seq "$rounds"); do
+      measure ffmpeg -v error -threads 2 -i "$file" -f null - >>"$folder/decode.txt"
+      measure "$slowglass" analyze "$file" "$@" --report json >>"$folder/analyze.txt"
+    done
+    awk -v c="$codec" -v d="$(column decode 1)" -v dc="$(column decode 2)" -v a="$(column analyze 1)" \
+      -v ac="$(column analyze 2)" -v m="$(column analyze 3)" \
+      'BEGIN { printf "%-12s %9.2f %9.2f %10.2f %10.2f %7.2f %8.0f\n", c, d, dc, a, ac, (d > 0 ? a / d : 0), m }'
   done
-  column() { cut -d' ' -f"$2" "$folder/$1.txt" | median; }
-  awk -v c="$codec" -v d="$(column decode 1)" -v dc="$(column decode 2)" -v a="$(column analyze 1)" \
-    -v ac="$(column analyze 2)" -v m="$(column analyze 3)" \
-    'BEGIN { printf "%-12s %9.2f %9.2f %10.2f %10.2f %7.2f %8.0f\n", c, d, dc, a, ac, (d > 0 ? a / d : 0), m }'
-done
+}
+
+echo "Whole runs on a clip of 260 frames, ${size/:/ x }, medians of $rounds, with a spec"
+whole_runs --spec "$spec"
+echo
+echo "The same without a spec"
+whole_runs --slowdown 10
 
 echo
 echo "The same clip again and again: memory against length"

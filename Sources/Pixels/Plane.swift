@@ -44,7 +44,7 @@ public struct Plane: Sendable, Equatable {
 
   /// The sample at a place; both coordinates must lie inside.
   public subscript(x x: Int, y y: Int) -> UInt8 {
-    get { samples[y * width + x] }
+    @inlinable get { samples[y * width + x] }
     set { samples[y * width + x] = newValue }
   }
 }

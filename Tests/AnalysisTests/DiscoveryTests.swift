@@ -194,4 +194,21 @@ struct ConnectedPiecesTests {
     let open = ConnectedPieces.closed(wide.mask, width: 11, height: 3, radius: 1)
     #expect(ConnectedPieces.boxes(of: open, width: 11, height: 3).count == 2)
   }
+
+  @Test(arguments: [1, 2, 4]) func closingIsGrowingAndShrinkingByASquare(radius: Int) {
+    let (width, height) = (37, 23)
+    let drawn = (0..<(width * height)).map { ($0 * $0 * 31 + $0 * 17) % 97 < 9 }
+    /// What some, or all, of a square's samples that lie in the mask are.
+    func squares(_ mask: [Bool], all: Bool) -> [Bool] {
+      (0..<(width * height)).map { i in
+        let (x, y) = (i % width, i / width)
+        let near = (max(0, y - radius)...min(height - 1, y + radius)).flatMap { row in
+          (max(0, x - radius)...min(width - 1, x + radius)).map { mask[row * width + $0] }
+        }
+        return all ? near.allSatisfy { $0 } : near.contains(true)
+      }
+    }
+    let expected = squares(squares(drawn, all: false), all: true)
+    #expect(ConnectedPieces.closed(drawn, width: width, height: height, radius: radius) == expected)
+  }
 }

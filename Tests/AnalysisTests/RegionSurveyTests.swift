@@ -73,13 +73,32 @@ struct RegionSurveyTests {
     var plane = Plane(width: 8, height: 8, filledWith: 100)
     var standing = StandingPicture(plane, grid: grid)
     for _ in 0..<12 {
-      _ = standing.observe(plane, before: plane, change: BlockChange(from: plane, to: plane))
+      standing.observe(plane, change: BlockChange(from: plane, to: plane))
     }
     #expect(standing.age(x: 3, y: 3) == 12)
     let before = plane
     plane[x: 3, y: 3] = 200
-    let lost = standing.observe(plane, before: before, change: BlockChange(from: before, to: plane))
-    #expect(lost == [1])
+    let change = BlockChange(from: before, to: plane)
+    #expect(standing.lost(with: plane, before: before, change: change) == [1])
+    standing.observe(plane, change: change)
     #expect(standing.age(x: 3, y: 3) == 0 && standing.age(x: 4, y: 3) == 13)
+  }
+
+  @Test func changesAreSmoothedOverTheBlocksAround() {
+    let before = Plane(width: 48, height: 32, filledWith: 90)
+    var after = before
+    for y in 0..<32 {
+      for x in 0..<48 { after[x: x, y: y] = UInt8((x * x * 3 + y * 11 + x * y) % 256) }
+    }
+    let change = BlockChange(from: before, to: after)
+    for row in 0..<4 {
+      for column in 0..<6 {
+        let near = (max(0, row - 1)...min(3, row + 1)).flatMap { y in
+          (max(0, column - 1)...min(5, column + 1)).map { Int(change.sums[y * 6 + $0]) }
+        }
+        #expect(Int(change.smoothed[row * 6 + column]) == near.reduce(0, +) / near.count)
+      }
+    }
+    #expect(BlockChange(from: before, to: before).sums.allSatisfy { $0 == 0 })
   }
 }

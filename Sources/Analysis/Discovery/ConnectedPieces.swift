@@ -62,36 +62,52 @@ enum ConnectedPieces {
 
   /// A mask with gaps of less than the side of a square closed: grown by it, then shrunk.
   static func closed(_ mask: [Bool], width: Int, height: Int, radius: Int) -> [Bool] {
-    let grown = spread(mask, of: true, width: width, height: height, radius: radius)
-    return spread(grown, of: false, width: width, height: height, radius: radius)
-  }
-
-  /// Sets everything within a square of what has a value to that value.
-  private static func spread(_ mask: [Bool], of value: Bool, width: Int, height: Int, radius: Int) -> [Bool] {
-    var rows = mask
+    // Rows apart by as much as they are shifted: nothing runs from one row into the next.
+    let stride = width + radius
+    var marks = [UInt8](repeating: 0, count: stride * height)
     for y in 0..<height {
-      let row = y * width
-      var reach = -1
-      for x in 0..<min(radius, width) where mask[row + x] == value { reach = x + radius }
-      for x in 0..<width {
-        if x + radius < width, mask[row + x + radius] == value { reach = x + 2 * radius }
-        if x <= reach { rows[row + x] = value }
-      }
+      let row = mask[(y * width)..<((y + 1) * width)]
+      marks.replaceSubrange((y * stride)..<(y * stride + width), with: row.lazy.map { $0 ? 1 : 0 })
     }
-    var result = rows
-    var reach = [Int](repeating: -1, count: width)
-    for y in 0..<min(radius, height) {
-      for x in 0..<width where rows[y * width + x] == value { reach[x] = y + radius }
-    }
+    marks = grown(marks, stride: stride, radius: radius)
+    // Shrinking it is growing what is left of it; beyond the mask's edges there is nothing to grow.
     for y in 0..<height {
-      let row = y * width
-      if y + radius < height {
-        let ahead = (y + radius) * width
-        for x in 0..<width where rows[ahead + x] == value { reach[x] = y + 2 * radius }
-      }
-      for x in 0..<width where y <= reach[x] { result[row + x] = value }
+      for x in (y * stride)..<(y * stride + width) { marks[x] ^= 1 }
+      for x in (y * stride + width)..<((y + 1) * stride) { marks[x] = 0 }
+    }
+    marks = grown(marks, stride: stride, radius: radius)
+    var result: [Bool] = []
+    result.reserveCapacity(mask.count)
+    for y in 0..<height {
+      result += marks[(y * stride)..<(y * stride + width)].lazy.map { $0 == 0 }
     }
     return result
+  }
+
+  /// Marks everything within a square of a mark, also between the rows.
+  private static func grown(_ marks: [UInt8], stride: Int, radius: Int) -> [UInt8] {
+    var rows = marks
+    for offset in 1...max(1, radius) where offset <= radius { spread(marks.span, by: offset, to: &rows) }
+    var result = rows
+    for offset in 1...max(1, radius) where offset <= radius {
+      spread(rows.span, by: offset * stride, to: &result)
+    }
+    return result
+  }
+
+  /// Adds marks moved forward and backward by a number of samples.
+  ///
+  /// By itself, with plain bytes, so that the compiler handles many samples at once.
+  @inline(never)
+  private static func spread(_ marks: Span<UInt8>, by offset: Int, to result: inout [UInt8]) {
+    let count = marks.count - offset
+    guard count > 0 else { return }
+    marks.withUnsafeBufferPointer { marks in
+      result.withUnsafeMutableBufferPointer { result in
+        for i in 0..<count { result[i &+ offset] |= marks[i] }
+        for i in 0..<count { result[i] |= marks[i &+ offset] }
+      }
+    }
   }
 }
 

@@ -17,16 +17,16 @@ struct Template: Sendable {
   /// Gradient at each point, in levels per two samples.
   let gradientX: [Float]
   let gradientY: [Float]
-  /// Second derivatives at each point, by central differences of the gradient.
-  let curvatureXX: [Float]
-  let curvatureXY: [Float]
-  let curvatureYY: [Float]
+  /// How the gradient at each point changes with amplitude, with a shift in x and in y, and with growth: itself, and
+  /// what its own derivatives (by central differences) say.
+  let slopesX: [SIMD4<Float>]
+  let slopesY: [SIMD4<Float>]
   /// The gradient at each point of the glyph as drawn a little softer: a copy that stands between pixels, or is a
   /// scaled snapshot, has lost fine detail, and would read too faint against the sharp one.
   let softGradientX: [[Float]]
   let softGradientY: [[Float]]
-  /// Which glyph each point belongs to.
-  let member: [Int]
+  /// The points of each glyph, which follow each other.
+  let pointsOfGlyph: [Range<Int>]
   /// Sum over points of the squared gradient.
   let energy: Float
   /// Half extents of the box around all glyphs, from the centre.
@@ -46,17 +46,19 @@ struct Template: Sendable {
     self.glyphs = glyphs
 
     var points = PointList()
+    var pointsOfGlyph: [Range<Int>] = []
     for (index, glyph) in glyphs.enumerated() {
+      let first = points.x.count
       points.append(glyph, member: index, centreX: centreX, centreY: centreY)
+      pointsOfGlyph.append(first..<points.x.count)
     }
+    self.pointsOfGlyph = pointsOfGlyph
     pointX = points.x
     pointY = points.y
     gradientX = points.gradientX
     gradientY = points.gradientY
-    curvatureXX = points.xx
-    curvatureXY = points.xy
-    curvatureYY = points.yy
-    member = points.member
+    slopesX = points.slopesX
+    slopesY = points.slopesY
     var soft = glyphs
     var softX: [[Float]] = []
     var softY: [[Float]] = []
@@ -96,9 +98,8 @@ struct Template: Sendable {
     var y: [Float] = []
     var gradientX: [Float] = []
     var gradientY: [Float] = []
-    var xx: [Float] = []
-    var xy: [Float] = []
-    var yy: [Float] = []
+    var slopesX: [SIMD4<Float>] = []
+    var slopesY: [SIMD4<Float>] = []
     var member: [Int] = []
     var column: [Int] = []
     var row: [Int] = []
@@ -119,13 +120,17 @@ struct Template: Sendable {
           let leftwards = gradientAt(column - 1, row)
           let below = gradientAt(column, row + 1)
           let above = gradientAt(column, row - 1)
-          x.append(Float(glyph.originX + column) + 0.5 - centreX)
-          y.append(Float(glyph.originY + row) + 0.5 - centreY)
+          let qx = Float(glyph.originX + column) + 0.5 - centreX
+          let qy = Float(glyph.originY + row) + 0.5 - centreY
+          let xx = (right.0 - leftwards.0) / 2
+          let xy = (right.1 - leftwards.1) / 2
+          let yy = (below.1 - above.1) / 2
+          x.append(qx)
+          y.append(qy)
           gradientX.append(here.0)
           gradientY.append(here.1)
-          xx.append((right.0 - leftwards.0) / 2)
-          xy.append((right.1 - leftwards.1) / 2)
-          yy.append((below.1 - above.1) / 2)
+          slopesX.append(SIMD4(here.0, -xx, -xy, -(xx * qx + xy * qy)))
+          slopesY.append(SIMD4(here.1, -xy, -yy, -(xy * qx + yy * qy)))
           member.append(index)
           self.column.append(column)
           self.row.append(row)

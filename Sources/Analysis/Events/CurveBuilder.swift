@@ -43,6 +43,7 @@ struct CurveBuilder {
     let glyphs = elements[element].glyphs
     guard !glyphs.isEmpty else { return }
     var last: HomeReading?
+    var latest: (plane: Plane, transition: String?)?
     for frame in survey.seconds.indices where !isTracked[frame] {
       guard store[frame] != nil || last == nil else {
         if frame > 0 { curve.carry(to: frame) }
@@ -58,7 +59,9 @@ struct CurveBuilder {
         let tracks = unit?.units.first { $0.unit.members.contains(element) }
         let behind = tracks.flatMap { $0.behind[$0.unit.members.firstIndex(of: element) ?? 0] }
         let opacity = HomeOpacity(looks: glyphs.map { HomeOpacity.Look(glyph: $0, behind: behind) })
-        last = opacity.reading(of: plane, under: [])
+        let isSame = latest.map { $0.transition == unit?.id && opacity.showsTheSame(in: plane, as: $0.plane) }
+        if isSame != true { last = opacity.reading(of: plane, under: []) }
+        latest = (plane, unit?.id)
       }
       if let last { curve.set(frame, last, isCovered: false) }
     }

@@ -40,6 +40,13 @@ struct FlashWatch: Sendable {
 
   private var open: Open?
   private var replaced: Open?
+  /// The outlines of the latest frames that were asked for: each is compared with the one before it.
+  private var known: [(frame: Int, outlines: Outlines)] = []
+
+  private struct Outlines {
+    var blocks: [UInt16]
+    var total: Int
+  }
 
   mutating func observe(_ entry: RegionSurvey.Entry, ring: [RegionSurvey.Entry]) -> [ScreenFlash] {
     guard let before = ring.last, entry.change.redrawn > 0 else { return [] }
@@ -89,7 +96,7 @@ struct FlashWatch: Sendable {
       if !candidate.isBrief(at: entry) {
         open = nil
       } else {
-        let edges = FlashWatch.edges(entry).total
+        let edges = outlines(of: entry).total
         if Double(edges) >= FlashWatch.backShare * Double(candidate.edges) {
           open = nil
           return [candidate.flash(endingAt: entry)]
@@ -100,8 +107,8 @@ struct FlashWatch: Sendable {
     guard Double(entry.change.redrawn) >= FlashWatch.leastRedrawn * Double(blockCount), open == nil else {
       return []
     }
-    let then = FlashWatch.edges(before)
-    let now = FlashWatch.edges(entry)
+    let then = outlines(of: before)
+    let now = outlines(of: entry)
     guard Double(now.total) < FlashWatch.screenLeft * Double(then.total) else { return [] }
     let textured = then.blocks.indices.filter {
       Int(then.blocks[$0]) >= FlashWatch.textured * BlockPicture.samplesPerBlock
@@ -111,15 +118,23 @@ struct FlashWatch: Sendable {
       Double(losing.count) >= FlashWatch.leastLosing * Double(textured.count)
     else { return [] }
     if ring.count > 1 {
-      let earlier = FlashWatch.edges(ring[ring.count - 2]).total
+      let earlier = outlines(of: ring[ring.count - 2]).total
       guard abs(Double(earlier - then.total)) <= FlashWatch.steady * Double(then.total) else { return [] }
     }
     open = candidate(entry, before: before, edges: then.total)
     return []
   }
 
+  private mutating func outlines(of entry: RegionSurvey.Entry) -> Outlines {
+    if let found = known.first(where: { $0.frame == entry.frame }) { return found.outlines }
+    let outlines = FlashWatch.outlines(entry)
+    if known.count == 2 { known.removeFirst() }
+    known.append((entry.frame, outlines))
+    return outlines
+  }
+
   /// The outlines of each block: differences of neighbours in a row of at least 8 levels.
-  private static func edges(_ entry: RegionSurvey.Entry) -> (blocks: [UInt16], total: Int) {
+  private static func outlines(_ entry: RegionSurvey.Entry) -> Outlines {
     let columns = entry.picture.columns
     let side = BlockPicture.side
     var blocks = [UInt16](repeating: 0, count: entry.picture.sums.count)
@@ -136,7 +151,7 @@ struct FlashWatch: Sendable {
         total += Int(sum)
       }
     }
-    return (blocks, total)
+    return Outlines(blocks: blocks, total: total)
   }
 }
 

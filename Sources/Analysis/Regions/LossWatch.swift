@@ -29,29 +29,16 @@ struct LossWatch: Sendable {
   }
 
   private var open: [Candidate] = []
-  private var ages: StandingPicture?
   /// Lost samples of each block, for the latest frames.
   private var recent: [(frame: Int, blocks: [UInt8])] = []
 
-  /// Lost samples of each block; also moves the ages on, keeping what they were for ``observe(_:before:)``.
-  mutating func lossBlocks(
-    of entry: RegionSurvey.Entry, before: RegionSurvey.Entry, standing: inout StandingPicture?
-  ) -> [UInt8] {
-    ages = nil
-    guard entry.change.redrawn > 0 || entry.change.sums.contains(where: { $0 > 0 }) else {
-      return standing?.observe(entry.plane, before: before.plane, change: entry.change) ?? []
-    }
-    let old = standing
-    let lost = standing?.observe(entry.plane, before: before.plane, change: entry.change) ?? []
-    // Two bytes a sample are copied only where something went.
-    if lost.contains(where: { $0 >= LossWatch.leastInBlock }) { ages = old }
-    return lost
-  }
-
-  /// Takes the next frame; returns the losses whose fate is known with it.
-  mutating func observe(_ entry: RegionSurvey.Entry, before: RegionSurvey.Entry) -> [StandingLoss] {
+  /// Takes the next frame, with how long everything had stood before it; returns the losses whose fate is known with
+  /// it.
+  mutating func observe(
+    _ entry: RegionSurvey.Entry, before: RegionSurvey.Entry, standing: StandingPicture
+  ) -> [StandingLoss] {
     let decided = follow(entry)
-    let found = losses(at: entry, before: before)
+    let found = losses(at: entry, before: before, ages: standing)
     recent.append((entry.frame, found.blocks))
     if recent.count > 8 { recent.removeFirst() }
     open += found.candidates
@@ -110,19 +97,21 @@ struct LossWatch: Sendable {
     return loss
   }
 
-  private func losses(at entry: RegionSurvey.Entry, before: RegionSurvey.Entry) -> (
-    candidates: [Candidate], blocks: [UInt8]
-  ) {
-    guard let ages, !entry.lossBlocks.isEmpty else { return ([], []) }
+  private func losses(
+    at entry: RegionSurvey.Entry, before: RegionSurvey.Entry, ages: StandingPicture
+  ) -> (candidates: [Candidate], blocks: [UInt8]) {
     let grid = BlockGrid(columns: entry.picture.columns, rows: entry.picture.rows)
-    let suspects = entry.lossBlocks.indices.filter { entry.lossBlocks[$0] >= LossWatch.leastInBlock }
-    guard Double(suspects.count) <= LossWatch.mostBlocks * Double(grid.count) else { return ([], []) }
+    let lost = ages.lost(with: entry.plane, before: before.plane, change: entry.change)
+    let suspects = lost.indices.filter { lost[$0] >= LossWatch.leastInBlock }
+    guard !suspects.isEmpty, Double(suspects.count) <= LossWatch.mostBlocks * Double(grid.count) else {
+      return ([], [])
+    }
     var counts = [UInt8](repeating: 0, count: grid.count)
     var points: [Int: [Int32]] = [:]
     let width = entry.plane.width
     let height = entry.plane.height
-    let then = before.plane.samples
-    let now = entry.plane.samples
+    let then = before.plane.samples.span
+    let now = entry.plane.samples.span
     for block in suspects {
       let x0 = block % grid.columns * BlockPicture.side
       let y0 = block / grid.columns * BlockPicture.side
@@ -162,8 +151,8 @@ struct LossWatch: Sendable {
     var standing = 0
     var flat = 0
     var flatChanged = 0
-    let then = before.plane.samples
-    let now = entry.plane.samples
+    let then = before.plane.samples.span
+    let now = entry.plane.samples.span
     for y in max(1, top - 2)...min(entry.plane.height - 2, bottom + 2) {
       for x in max(1, left - 2)...min(width - 2, right + 2) where LossWatch.stands(x, y, in: ages) {
         let at = y * width + x
@@ -182,11 +171,12 @@ struct LossWatch: Sendable {
         x: Double(left), y: Double(top), width: Double(right - left + 1), height: Double(bottom - top + 1)),
       region: region, count: points.count, share: Double(points.count) / Double(max(1, standing)),
       flatShare: Double(flatChanged) / Double(max(1, flat)), age: stood[stood.count / 4])
-    return Candidate(loss: loss, points: points, values: points.map { then[Int($0)] })
+    let samples = before.plane.samples
+    return Candidate(loss: loss, points: points, values: points.map { samples[Int($0)] })
   }
 
   @inline(__always)
-  private static func gradient(_ samples: [UInt8], _ at: Int, _ width: Int) -> Int {
+  private static func gradient(_ samples: Span<UInt8>, _ at: Int, _ width: Int) -> Int {
     abs(Int(samples[at + 1]) - Int(samples[at - 1]))
       + abs(Int(samples[at + width]) - Int(samples[at - width]))
   }

@@ -33,7 +33,6 @@ struct RegionSurvey: Sendable {
     var picture: BlockPicture
     var change: BlockChange
     var redrawn: [Bool]
-    var lossBlocks: [UInt8] = []
   }
 
   private var ring: [Entry] = []
@@ -56,15 +55,15 @@ struct RegionSurvey: Sendable {
     let before = ring.last
     let change =
       before.map { BlockChange(from: $0.plane, to: plane) } ?? BlockChange(blockCount: grid.count)
-    var entry = Entry(
+    let entry = Entry(
       frame: frameCount, seconds: seconds, plane: plane, picture: picture, change: change,
       redrawn: change.moved.map { $0 >= BlockChange.leastMoved })
     noteActivity(entry)
     luminance.append(
       change.redrawn == 0 && before != nil ? luminance[frameCount - 1] : Luminance.mean(picture.sums))
     if let before {
-      entry.lossBlocks = losing.lossBlocks(of: entry, before: before, standing: &standing)
-      losses += losing.observe(entry, before: before)
+      if let standing { losses += losing.observe(entry, before: before, standing: standing) }
+      standing?.observe(plane, change: change)
       returns += returning.observe(entry, before: before)
       flashes += flashing.observe(entry, ring: ring)
     }

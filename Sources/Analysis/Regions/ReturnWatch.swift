@@ -101,10 +101,13 @@ struct ReturnWatch: Sendable {
 
   private mutating func remember(_ block: Int, of plane: Plane) {
     let side = BlockPicture.side
+    let samples = plane.samples.span
     let first = block / grid.columns * side * plane.width + block % grid.columns * side
+    var to = block * side * side
     for line in 0..<side {
       for column in 0..<side {
-        old[block * side * side + line * side + column] = plane.samples[first + line * plane.width + column]
+        old[to] = samples[first &+ line &* plane.width &+ column]
+        to &+= 1
       }
     }
   }
@@ -112,14 +115,17 @@ struct ReturnWatch: Sendable {
   private func difference(of block: Int, to plane: Plane) -> Int {
     let side = BlockPicture.side
     let first = block / grid.columns * side * plane.width + block % grid.columns * side
-    var sum = 0
+    let then = old.span
+    let now = plane.samples.span
+    var sum: UInt32 = 0
     for line in 0..<side {
+      let row = now.extracting((first + line * plane.width)..<(first + line * plane.width + side))
+      let from = (block * side + line) * side
+      let other = then.extracting(from..<(from + side))
       for column in 0..<side {
-        sum += abs(
-          Int(old[block * side * side + line * side + column])
-            - Int(plane.samples[first + line * plane.width + column]))
+        sum &+= UInt32(max(row[column], other[column]) &- min(row[column], other[column]))
       }
     }
-    return sum
+    return Int(sum)
   }
 }

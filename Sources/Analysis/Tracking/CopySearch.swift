@@ -1,95 +1,5 @@
 import SlowglassPixels
 
-/// A frame's gradient at half size, for looking everywhere at once.
-///
-/// Gradients are cut off at what a faint copy has: the edges of a page are several times as strong, and would hide it in
-/// what they add to the energy. Small numbers also let eight places be summed at once in 16 bits.
-struct CoarseField: Sendable {
-  /// Half gradients are cut off here, in levels: those of a copy of full contrast at opacity 0.3.
-  static let limit: Int16 = 31
-
-  /// Where the window it was made from begins, in plane coordinates.
-  let originX: Int
-  let originY: Int
-  /// Rows have empty samples on both sides, so that a template that hangs over an edge needs no case of its own.
-  let horizontal: [Int16]
-  let vertical: [Int16]
-  private static let margin = 192
-  private let stride: Int
-  /// Sum of squared gradients above and left of each sample, one row and column larger than the field.
-  let energyIntegral: [Int64]
-  let width: Int
-  let height: Int
-
-  /// Halves a residual; the gradient is that of 2 x 2 means, by central differences of the full-size samples.
-  init(_ residual: Residual) {
-    let width = residual.width / 2
-    let height = residual.height / 2
-    originX = residual.originX
-    originY = residual.originY
-    let margin = CoarseField.margin
-    let rowLength = width + 2 * margin
-    var horizontal = [Int16](repeating: 0, count: rowLength * height)
-    var vertical = [Int16](repeating: 0, count: rowLength * height)
-    let luma = residual.samples.span
-    let stride = residual.width
-    if width > 2, height > 2 {
-      for y in 1..<(height - 1) {
-        for x in 1..<(width &- 1) {
-          let i = 2 &* y &* stride &+ 2 &* x
-          let above = i &- stride
-          let below = i &+ stride
-          let under = below &+ stride
-          horizontal[y &* rowLength &+ margin &+ x] =
-            CoarseField.cutOff(
-              luma[i &+ 1] &+ luma[i &+ 2] &+ luma[below &+ 1] &+ luma[below &+ 2]
-                &- luma[i &- 1] &- luma[i] &- luma[below &- 1] &- luma[below])
-          vertical[y &* rowLength &+ margin &+ x] =
-            CoarseField.cutOff(
-              luma[below] &+ luma[below &+ 1] &+ luma[under] &+ luma[under &+ 1]
-                &- luma[above] &- luma[above &+ 1] &- luma[i] &- luma[i &+ 1])
-        }
-      }
-    }
-    var integral = [Int64](repeating: 0, count: (width + 1) * (height + 1))
-    for y in 0..<height {
-      var row: Int64 = 0
-      for x in 0..<width {
-        let gx = Int64(horizontal[y * rowLength + margin + x])
-        let gy = Int64(vertical[y * rowLength + margin + x])
-        row += gx * gx + gy * gy
-        integral[(y + 1) * (width + 1) + x + 1] = integral[y * (width + 1) + x + 1] + row
-      }
-    }
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.stride = rowLength
-    self.energyIntegral = integral
-    self.width = width
-    self.height = height
-  }
-
-  /// The sum of four samples' gradients as half of their mean, cut off.
-  @inline(__always)
-  private static func cutOff(_ sum: Int16) -> Int16 {
-    max(-limit, min(limit, sum / 8))
-  }
-
-  /// Sum of squared gradients in a box, clipped to the field.
-  @inline(__always)
-  func energy(left: Int, top: Int, right: Int, bottom: Int) -> Int64 {
-    let x0 = max(0, left)
-    let y0 = max(0, top)
-    let x1 = min(width, right)
-    let y1 = min(height, bottom)
-    guard x0 < x1, y0 < y1 else { return 0 }
-    let columns = width + 1
-    return energyIntegral[y1 * columns + x1] - energyIntegral[y0 * columns + x1]
-      - energyIntegral[y1 * columns + x0]
-      + energyIntegral[y0 * columns + x0]
-  }
-}
-
 /// A template at one size, reduced to its strongest points on the half-size grid.
 struct CoarseTemplate: Sendable {
   struct Point: Sendable {
@@ -185,66 +95,186 @@ extension CoarseField {
     let right = min(width - 1, Int((window.maxX - Double(originX)) / 2))
     let bottom = min(height - 1, Int((window.maxY - Double(originY)) / 2))
     guard left <= right, top <= bottom, template.keptEnergy > 0 else { return [] }
-    let count = right - left + 1
-    var sums = [Int32](repeating: 0, count: count)
-    var part = [Int16](repeating: 0, count: count)
+    let least = template.leastSum(ofAmplitude: leastAmplitude)
+    var points = PointSums(template, in: self, left: left, right: right)
     var found: [Candidate] = []
-    let gx = horizontal.span
-    let gy = vertical.span
     for y in top...bottom {
-      for i in 0..<count { sums[i] = 0 }
-      var summed = 0
-      for point in template.points {
-        let row = y &+ point.y
-        guard row >= 0, row < height else { continue }
-        let start = CoarseField.margin &+ left &+ point.x
-        guard start >= 0, start &+ count <= stride else { continue }
-        let places = (row * stride + start)..<(row * stride + start + count)
-        addProducts(gx.extracting(places), point.gradientX, gy.extracting(places), point.gradientY, to: &part)
-        summed += 1
-        // Sixteen points of two products of at most 31 * 31 each fill 15 bits.
-        if summed == 16 {
-          for i in 0..<count {
-            sums[i] &+= Int32(part[i])
-            part[i] = 0
+      points.move(to: y, in: self)
+      for first in Swift.stride(from: left, through: right, by: CoarseField.lanes) {
+        guard points.sum(from: first, in: self, least: least) else { continue }
+        for x in first...min(right, first + CoarseField.lanes - 1) {
+          let amplitude = template.unit * Float(points.sums[x - first]) / template.keptEnergy
+          guard amplitude >= leastAmplitude else { continue }
+          var energy: Int64 = 0
+          for box in template.boxes {
+            energy += self.energy(
+              left: x + box.left, top: y + box.top, right: x + box.right, bottom: y + box.bottom)
           }
-          summed = 0
+          // Only the kept points were correlated, so the product is scaled up to what all points would give.
+          let correlation = amplitude * template.fullEnergy.squareRoot() / max(1, Float(energy).squareRoot())
+          guard correlation >= leastCorrelation else { continue }
+          found.append(
+            Candidate(
+              pose: Pose(
+                x: Float(originX + 2 * x) + 1, y: Float(originY + 2 * y) + 1, scale: template.scale),
+              amplitude: amplitude, correlation: min(correlation, 1)))
         }
-      }
-      for i in 0..<count {
-        sums[i] &+= Int32(part[i])
-        part[i] = 0
-      }
-      for i in 0..<count {
-        let product = template.unit * Float(sums[i])
-        let amplitude = product / template.keptEnergy
-        guard amplitude >= leastAmplitude else { continue }
-        var energy: Int64 = 0
-        for box in template.boxes {
-          energy += self.energy(
-            left: left + i + box.left, top: y + box.top, right: left + i + box.right, bottom: y + box.bottom)
-        }
-        // Only the kept points were correlated, so the product is scaled up to what all points would give.
-        let correlation = amplitude * template.fullEnergy.squareRoot() / max(1, Float(energy).squareRoot())
-        guard correlation >= leastCorrelation else { continue }
-        found.append(
-          Candidate(
-            pose: Pose(
-              x: Float(originX + 2 * (left + i)) + 1, y: Float(originY + 2 * y) + 1, scale: template.scale),
-            amplitude: amplitude, correlation: min(correlation, 1)))
       }
     }
     return best(of: found, most: most)
   }
 }
 
-/// Adds `x * weightX + y * weightY` to each sum; the sums must have room for it.
+/// The points of a template, to be summed for many places of a field at once.
+private struct PointSums {
+  /// A point's gradient, for eight places.
+  struct Weight {
+    var x: SIMD8<Int16>
+    var y: SIMD8<Int16>
+  }
+
+  /// A point, and where it finds its sample.
+  struct Meeting {
+    var sample: Int32
+    var point: Int32
+  }
+
+  /// The sums at the places that were asked for last.
+  private(set) var sums = [Int32](repeating: 0, count: CoarseField.lanes)
+
+  /// Each point against a place: columns aside, and where its row begins for places in row 0.
+  private let columns: [Int32]
+  private let starts: [Int32]
+  private let rows: [Int]
+  private let weights: [Weight]
+  /// The points whose rows lie in the field for the row of places that is being summed, and where that begins.
+  private var inside = 0..<0
+  private var rowStart: Int32 = 0
+  /// The points that meet something with the places that are being summed.
+  private var met: [Meeting]
+
+  /// Points further out than this at some of the places do not count.
+  private static let reach = 192
+
+  init(_ template: CoarseTemplate, in field: CoarseField, left: Int, right: Int) {
+    let points = template.points.filter {
+      left + $0.x >= -PointSums.reach && right + $0.x < field.width + PointSums.reach
+    }
+    columns = points.map { Int32($0.x) }
+    starts = points.map { Int32($0.y * field.stride + CoarseField.margin) }
+    rows = points.map(\.y)
+    weights = points.map { Weight(x: SIMD8(repeating: $0.gradientX), y: SIMD8(repeating: $0.gradientY)) }
+    met = [Meeting](repeating: Meeting(sample: 0, point: 0), count: points.count)
+  }
+
+  /// Goes to a row of places.
+  mutating func move(to y: Int, in field: CoarseField) {
+    // Points are in order of their rows.
+    let low = rows.firstIndex { y + $0 >= 0 } ?? rows.count
+    let high = rows.lastIndex { y + $0 < field.height } ?? -1
+    inside = low..<max(low, high + 1)
+    rowStart = Int32(y * field.stride)
+  }
+
+  /// Sums the products of all points for the places from one on; false where all sums stay below what is asked for.
+  mutating func sum(from first: Int, in field: CoarseField, least: Int32) -> Bool {
+    let count = meet(first, in: field)
+    guard count > 0 || least <= 0 else { return false }
+    let met = met
+    let weights = weights
+    return sums.withUnsafeMutableBufferPointer { sums in
+      field.horizontal.withUnsafeBytes { gx in
+        field.vertical.withUnsafeBytes { gy in
+          met.withUnsafeBufferPointer { met in
+            weights.withUnsafeBufferPointer { addProducts(gx, gy, met[..<count], $0, to: sums) }
+          }
+        }
+      }
+      var isReached: Int32 = 0
+      for i in 0..<CoarseField.lanes { isReached |= sums[i] >= least ? 1 : 0 }
+      return isReached != 0
+    }
+  }
+
+  /// Lists the points that meet something; returns how many they are.
+  @inline(__always)
+  private mutating func meet(_ first: Int, in field: CoarseField) -> Int {
+    let inside = inside
+    let first = Int32(first)
+    // Beyond these columns there is nothing.
+    let low = -Int32(CoarseField.lanes)
+    let high = Int32(field.width)
+    let rowStart = rowStart
+    var count = 0
+    met.withUnsafeMutableBufferPointer { met in
+      columns.withUnsafeBufferPointer { columns in
+        starts.withUnsafeBufferPointer { starts in
+          field.isOccupied.withUnsafeBufferPointer { isOccupied in
+            // Written for every point and kept for some: a condition would be guessed wrong half of the time.
+            for i in inside {
+              let at = rowStart &+ starts[i] &+ max(low, min(high, first &+ columns[i]))
+              met[count] = Meeting(sample: at, point: Int32(truncatingIfNeeded: i))
+              count &+= Int(isOccupied[Int(at >> 3)])
+            }
+          }
+        }
+      }
+    }
+    return count
+  }
+}
+
+/// Adds up what each of the points finds at its sample, for as many places as there are sums.
+///
+/// Sixteen points of two products of at most 31 * 31 each fill 15 bits.
+@inline(__always)
 private func addProducts(
-  _ x: Span<Int16>, _ weightX: Int16, _ y: Span<Int16>, _ weightY: Int16, to sums: inout [Int16]
+  _ gx: UnsafeRawBufferPointer, _ gy: UnsafeRawBufferPointer,
+  _ met: Slice<UnsafeBufferPointer<PointSums.Meeting>>, _ weights: UnsafeBufferPointer<PointSums.Weight>,
+  to sums: UnsafeMutableBufferPointer<Int32>
 ) {
-  var sums = sums.mutableSpan
-  precondition(x.count == sums.count && y.count == sums.count)
-  for i in 0..<sums.count { sums[i] = sums[i] &+ x[i] &* weightX &+ y[i] &* weightY }
+  for i in 0..<CoarseField.lanes { sums[i] = 0 }
+  let count = met.count
+  var begin = 0
+  while begin < count {
+    let end = min(count, begin &+ 16)
+    var a = SIMD8<Int16>.zero
+    var b = a
+    var c = a
+    var d = a
+    for k in begin..<end {
+      let at = 2 &* Int(met[k].sample)
+      let x = weights[Int(met[k].point)].x
+      let y = weights[Int(met[k].point)].y
+      a = a &+ (gx.eight(at) &* x &+ gy.eight(at) &* y)
+      b = b &+ (gx.eight(at &+ 16) &* x &+ gy.eight(at &+ 16) &* y)
+      c = c &+ (gx.eight(at &+ 32) &* x &+ gy.eight(at &+ 32) &* y)
+      d = d &+ (gx.eight(at &+ 48) &* x &+ gy.eight(at &+ 48) &* y)
+    }
+    for i in 0..<8 {
+      sums[i] &+= Int32(a[i])
+      sums[8 &+ i] &+= Int32(b[i])
+      sums[16 &+ i] &+= Int32(c[i])
+      sums[24 &+ i] &+= Int32(d[i])
+    }
+    begin = end
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight samples from a byte on.
+  @inline(__always)
+  fileprivate func eight(_ byte: Int) -> SIMD8<Int16> {
+    loadUnaligned(fromByteOffset: byte, as: SIMD8<Int16>.self)
+  }
+}
+
+extension CoarseTemplate {
+  /// The least sum of products that reaches an amplitude.
+  fileprivate func leastSum(ofAmplitude amplitude: Float) -> Int32 {
+    // Rounding may shift it by a unit or so; places just above it are asked again, by the amplitude itself.
+    Int32(max(-1e9, min(1e9, amplitude * keptEnergy / unit * 0.999 - 1)))
+  }
 }
 
 /// The strongest candidates that are apart from each other: 3 samples, or 4 % of size.

@@ -65,14 +65,36 @@ struct HomeOpacity {
     return best ?? .absent
   }
 
+  /// Whether two planes of one size are the same wherever a reading looks: then it would be, too.
+  func showsTheSame(in one: Plane, as other: Plane) -> Bool {
+    guard one.width == other.width, one.height == other.height else { return false }
+    let (a, b) = (one.samples.span, other.samples.span)
+    for look in looks {
+      let window = HomeOpacity.window(of: look, in: one)
+      guard window.width > 0 else { continue }
+      for y in window.top..<max(window.top, window.bottom) {
+        var difference: UInt8 = 0
+        for i in (y * one.width + window.left)..<(y * one.width + window.right) { difference |= a[i] ^ b[i] }
+        if difference != 0 { return false }
+      }
+    }
+    return true
+  }
+
+  /// The glyph's box and two samples around it.
+  private static func window(of look: Look, in plane: Plane) -> SampleBox {
+    let glyph = look.glyph
+    return SampleBox(
+      left: glyph.originX, top: glyph.originY, right: glyph.originX + glyph.width,
+      bottom: glyph.originY + glyph.height
+    ).outset(by: 2).clipped(width: plane.width, height: plane.height)
+  }
+
   private static func reading(of look: Look, in plane: Plane, under copies: [OverlyingCopy]) -> HomeReading {
     let glyph = look.glyph
-    let margin = 2
-    let left = max(0, glyph.originX - margin)
-    let top = max(0, glyph.originY - margin)
-    let right = min(plane.width, glyph.originX + glyph.width + margin)
-    let bottom = min(plane.height, glyph.originY + glyph.height + margin)
-    let width = right - left
+    let window = window(of: look, in: plane)
+    let (left, top, right, bottom) = (window.left, window.top, window.right, window.bottom)
+    let width = window.width
     guard width > 2, bottom - top > 2 else { return .absent }
     let count = width * (bottom - top)
 
@@ -84,10 +106,13 @@ struct HomeOpacity {
     var behind = [Double](repeating: 0, count: count)
     var coveredSum = 0.0
     var strokeSum = 0.0
+    let samples = plane.samples.span
+    let backdropPlane = look.behind ?? plane
+    let others = backdropPlane.samples.span
     for y in top..<bottom {
       for x in left..<right {
         let i = (y - top) * width + x - left
-        frame[i] = Double(plane[x: x, y: y])
+        frame[i] = Double(samples[y * plane.width + x])
         var stroke = Double(glyph[x - glyph.originX, y - glyph.originY])
         let full = abs(stroke)
         for k in over.indices where over[k][i] != 0 {
@@ -96,7 +121,7 @@ struct HomeOpacity {
         strokes[i] = stroke
         strokeSum += full
         coveredSum += full - abs(stroke)
-        if let other = look.behind { behind[i] = Double(other[x: x, y: y]) }
+        if look.behind != nil { behind[i] = Double(others[y * backdropPlane.width + x]) }
       }
     }
     let uncovered = strokeSum > 0 ? 1 - coveredSum / strokeSum : 0
@@ -107,8 +132,12 @@ struct HomeOpacity {
     var columns: [[Double]] = [strokes]
     columns += over.filter { $0.contains { $0 != 0 } }
     columns.append([Double](repeating: 1, count: count))
-    columns.append((0..<count).map { Double($0 % width) / Double(width) - 0.5 })
-    columns.append((0..<count).map { Double($0 / width) / Double(bottom - top) - 0.5 })
+    let acrossOnce = (0..<width).map { Double($0) / Double(width) - 0.5 }
+    columns.append([[Double]](repeating: acrossOnce, count: bottom - top).flatMap { $0 })
+    columns.append(
+      (0..<(bottom - top)).flatMap { row in
+        [Double](repeating: Double(row) / Double(bottom - top) - 0.5, count: width)
+      })
     if look.behind != nil {
       let mean = behind.reduce(0, +) / Double(count)
       columns.append(behind.map { ($0 - mean) / 64 })
@@ -151,13 +180,13 @@ extension OverlyingCopy {
     let offsetX = pose.x + pose.scale * (Float(glyph.originX) - template.centreX)
     let offsetY = pose.y + pose.scale * (Float(glyph.originY) - template.centreY)
     let scale = pose.scale
-    let glyph = glyph
-    var result: [Double] = []
-    result.reserveCapacity((right - left) * (bottom - top))
+    var result = [Double](repeating: 0, count: (right - left) * (bottom - top))
+    var i = 0
     for y in top..<bottom {
-      let sourceY = (Float(y) + 0.5 - offsetY) / scale - 0.5
+      let line = glyph.line(at: (Float(y) + 0.5 - offsetY) / scale - 0.5)
       for x in left..<right {
-        result.append(Double(glyph.interpolated((Float(x) + 0.5 - offsetX) / scale - 0.5, sourceY)))
+        result[i] = Double(line?.interpolated((Float(x) + 0.5 - offsetX) / scale - 0.5) ?? 0)
+        i += 1
       }
     }
     return result

@@ -18,6 +18,13 @@ struct ProjectionSums: Sendable {
   var templateEnergy: Float = 0
   var points: Int = 0
 
+  mutating func add(_ other: ProjectionSums) {
+    product += other.product
+    frameEnergy += other.frameEnergy
+    templateEnergy += other.templateEnergy
+    points += other.points
+  }
+
   /// Least-squares amplitude; 0 where nothing of the template is inside.
   var amplitude: Float { templateEnergy > 0 ? product / templateEnergy : 0 }
   var correlation: Float {
@@ -29,12 +36,7 @@ struct ProjectionSums: Sendable {
 extension [ProjectionSums] {
   /// The sums of all parts together.
   var total: ProjectionSums {
-    reduce(into: ProjectionSums()) { total, part in
-      total.product += part.product
-      total.frameEnergy += part.frameEnergy
-      total.templateEnergy += part.templateEnergy
-      total.points += part.points
-    }
+    reduce(into: ProjectionSums()) { total, part in total.add(part) }
   }
 }
 
@@ -57,32 +59,56 @@ extension Residual {
   private func projections(
     of template: Template, at pose: Pose, gradientX: [Float], gradientY: [Float]
   ) -> [ProjectionSums] {
-    var sums = [ProjectionSums](repeating: ProjectionSums(), count: template.glyphs.count)
     let luma = samples.span
+    var sums: [ProjectionSums] = []
+    sums.reserveCapacity(template.glyphs.count)
+    for points in template.pointsOfGlyph {
+      sums.append(
+        projection(
+          of: template, points, at: pose, luma, gradientX: gradientX.span, gradientY: gradientY.span))
+    }
+    return sums
+  }
+
+  /// Projects the frame's gradient onto some points of a template.
+  private func projection(
+    of template: Template, _ points: Range<Int>, at pose: Pose, _ luma: Span<Int16>,
+    gradientX: Span<Float>, gradientY: Span<Float>
+  ) -> ProjectionSums {
     let baseX = pose.x - Float(originX) - 0.5
     let baseY = pose.y - Float(originY) - 0.5
-    for i in 0..<template.count {
+    let (pointX, pointY) = (template.pointX.span, template.pointY.span)
+    var sums = ProjectionSums()
+    for i in points {
       guard
         let (x, y) = Residual.gradient(
-          luma, width: width, height: height, baseX + pose.scale * template.pointX[i],
-          baseY + pose.scale * template.pointY[i])
+          luma, width: width, height: height, baseX + pose.scale * pointX[i],
+          baseY + pose.scale * pointY[i])
       else { continue }
       let fx = x * pose.scale
       let fy = y * pose.scale
       let tx = gradientX[i]
       let ty = gradientY[i]
-      let member = template.member[i]
-      sums[member].product += fx * tx + fy * ty
-      sums[member].frameEnergy += fx * fx + fy * fy
-      sums[member].templateEnergy += tx * tx + ty * ty
-      sums[member].points += 1
+      sums.product += fx * tx + fy * ty
+      sums.frameEnergy += fx * fx + fy * fy
+      sums.templateEnergy += tx * tx + ty * ty
+      sums.points += 1
     }
     return sums
   }
 
   /// Projects the frame's gradient onto a whole template at a pose.
   func projection(of template: Template, at pose: Pose) -> ProjectionSums {
-    projections(of: template, at: pose).total
+    let luma = samples.span
+    // Glyph by glyph, as in the projections of each.
+    var total = ProjectionSums()
+    for points in template.pointsOfGlyph {
+      total.add(
+        projection(
+          of: template, points, at: pose, luma, gradientX: template.gradientX.span,
+          gradientY: template.gradientY.span))
+    }
+    return total
   }
 
   /// Refines a pose by Gauss-Newton on the gradients; nil where the template is mostly outside or nothing is there.
@@ -94,6 +120,8 @@ extension Residual {
     var pose = start
     var amplitude: Float = 0
     let luma = samples.span
+    let (pointX, pointY) = (template.pointX.span, template.pointY.span)
+    let (slopesX, slopesY) = (template.slopesX.span, template.slopesY.span)
     for round in 0..<rounds {
       let baseX = pose.x - Float(originX) - 0.5
       let baseY = pose.y - Float(originY) - 0.5
@@ -101,37 +129,33 @@ extension Residual {
       let typical = (template.energy / Float(max(1, template.count))).squareRoot()
       let tolerance = max(8, amplitude * typical)
       for i in 0..<template.count {
-        let qx = template.pointX[i]
-        let qy = template.pointY[i]
+        let qx = pointX[i]
+        let qy = pointY[i]
         guard
           let (gx, gy) = Residual.gradient(
             luma, width: width, height: height, baseX + pose.scale * qx, baseY + pose.scale * qy)
         else { continue }
         let fx = gx * pose.scale
         let fy = gy * pose.scale
-        let tx = template.gradientX[i]
-        let ty = template.gradientY[i]
-        let xx = template.curvatureXX[i]
-        let xy = template.curvatureXY[i]
-        let yy = template.curvatureYY[i]
+        let across = slopesX[i]
+        let along = slopesY[i]
         var weight: Float = 1
         if round > 0 {
-          let rx = fx - amplitude * tx
-          let ry = fy - amplitude * ty
+          let rx = fx - amplitude * across[0]
+          let ry = fy - amplitude * along[0]
           weight = 1 / (1 + (rx * rx + ry * ry) / (tolerance * tolerance))
         }
-        normal.add(
-          (tx, -xx, -xy, -(xx * qx + xy * qy)), fx, (ty, -xy, -yy, -(xy * qx + yy * qy)), fy, weight: weight)
+        normal.add(across, fx, along, fy, weight: weight)
       }
       guard normal.points * 2 > template.count, let step = normal.solved(freeScale: freeScale) else {
         return nil
       }
-      amplitude = step.0
+      amplitude = step[0]
       guard amplitude > 0.01 else { return nil }
       // The template was developed about its own place: a shift of the content by d shows as gradient -a H d.
-      let shiftX = max(-2, min(2, step.1 / amplitude)) * pose.scale
-      let shiftY = max(-2, min(2, step.2 / amplitude)) * pose.scale
-      let growth = freeScale ? max(-0.06, min(0.06, step.3 / amplitude)) : 0
+      let shiftX = max(-2, min(2, step[1] / amplitude)) * pose.scale
+      let shiftY = max(-2, min(2, step[2] / amplitude)) * pose.scale
+      let growth = freeScale ? max(-0.06, min(0.06, step[3] / amplitude)) : 0
       pose.x += shiftX
       pose.y += shiftY
       pose.scale *= 1 + growth
@@ -146,45 +170,34 @@ extension Residual {
 
 /// Weighted normal equations of four unknowns: amplitude, and amplitude times shift and growth.
 private struct NormalEquations {
-  typealias Row = (Float, Float, Float, Float)
+  typealias Row = SIMD4<Float>
 
-  private var right: (Float, Float, Float, Float) = (0, 0, 0, 0)
+  /// The rows of the matrix, which is symmetric.
+  private var rows: (Row, Row, Row, Row) = (.zero, .zero, .zero, .zero)
+  private var right: Row = .zero
   var points: Int = 0
 
   @inline(__always)
   mutating func add(_ a: Row, _ valueA: Float, _ b: Row, _ valueB: Float, weight w: Float) {
-    m00 += w * (a.0 * a.0 + b.0 * b.0)
-    m01 += w * (a.0 * a.1 + b.0 * b.1)
-    m02 += w * (a.0 * a.2 + b.0 * b.2)
-    m03 += w * (a.0 * a.3 + b.0 * b.3)
-    m11 += w * (a.1 * a.1 + b.1 * b.1)
-    m12 += w * (a.1 * a.2 + b.1 * b.2)
-    m13 += w * (a.1 * a.3 + b.1 * b.3)
-    m22 += w * (a.2 * a.2 + b.2 * b.2)
-    m23 += w * (a.2 * a.3 + b.2 * b.3)
-    m33 += w * (a.3 * a.3 + b.3 * b.3)
-    right.0 += w * (a.0 * valueA + b.0 * valueB)
-    right.1 += w * (a.1 * valueA + b.1 * valueB)
-    right.2 += w * (a.2 * valueA + b.2 * valueB)
-    right.3 += w * (a.3 * valueA + b.3 * valueB)
+    rows.0 += w * (a * a[0] + b * b[0])
+    rows.1 += w * (a * a[1] + b * b[1])
+    rows.2 += w * (a * a[2] + b * b[2])
+    rows.3 += w * (a * a[3] + b * b[3])
+    right += w * (a * valueA + b * valueB)
     points &+= 1
   }
 
-  private var m00: Float = 0, m01: Float = 0, m02: Float = 0, m03: Float = 0
-  private var m11: Float = 0, m12: Float = 0, m13: Float = 0
-  private var m22: Float = 0, m23: Float = 0, m33: Float = 0
-
   func solved(freeScale: Bool) -> Row? {
     let size = freeScale ? 4 : 3
+    let (m0, m1, m2, m3) = rows
     let full: [[Double]] = [
-      [m00, m01, m02, m03], [m01, m11, m12, m13], [m02, m12, m22, m23], [m03, m13, m23, m33],
+      [m0[0], m0[1], m0[2], m0[3]], [m0[1], m1[1], m1[2], m1[3]], [m0[2], m1[2], m2[2], m2[3]],
+      [m0[3], m1[3], m2[3], m3[3]],
     ].map { $0.map(Double.init) }
     let matrix = full.prefix(size).map { Array($0.prefix(size)) }
-    let values = [right.0, right.1, right.2, right.3].prefix(size).map(Double.init)
+    let values = [right[0], right[1], right[2], right[3]].prefix(size).map(Double.init)
     guard let solution = solveSymmetric(matrix, Array(values)) else { return nil }
-    return (
-      Float(solution[0]), Float(solution[1]), Float(solution[2]), freeScale ? Float(solution[3]) : 0
-    )
+    return Row(Float(solution[0]), Float(solution[1]), Float(solution[2]), freeScale ? Float(solution[3]) : 0)
   }
 }
 

@@ -49,9 +49,9 @@ struct Residual: Sendable {
     let bottom = min(originY + height - 1, Int((offsetY + scale * Float(glyph.height + 1)).rounded(.up)))
     guard left <= right, top <= bottom else { return }
     for y in top...bottom {
-      let sourceY = (Float(y) + 0.5 - offsetY) / scale - 0.5
+      guard let line = glyph.line(at: (Float(y) + 0.5 - offsetY) / scale - 0.5) else { continue }
       for x in left...right {
-        let value = glyph.interpolated((Float(x) + 0.5 - offsetX) / scale - 0.5, sourceY)
+        let value = line.interpolated((Float(x) + 0.5 - offsetX) / scale - 0.5)
         guard value != 0 else { continue }
         let i = (y - originY) * width + x - originX
         samples[i] = Int16(max(-2048, min(2048, (Float(samples[i]) - amplitude * value).rounded())))
@@ -71,39 +71,72 @@ struct Residual: Sendable {
     let fx = u - Float(column)
     let fy = v - Float(row)
     let i = row &* width &+ column
-    // Four columns of two rows give the horizontal differences, four rows of two columns the vertical ones.
-    let a0 = Float(samples[i])
-    let a1 = Float(samples[i &+ 1])
-    let b0 = Float(samples[i &+ width])
-    let b1 = Float(samples[i &+ width &+ 1])
-    let aLeft = Float(samples[i &- 1])
-    let aRight = Float(samples[i &+ 2])
-    let bLeft = Float(samples[i &+ width &- 1])
-    let bRight = Float(samples[i &+ width &+ 2])
-    let up0 = Float(samples[i &- width])
-    let up1 = Float(samples[i &- width &+ 1])
-    let down0 = Float(samples[i &+ 2 &* width])
-    let down1 = Float(samples[i &+ 2 &* width &+ 1])
-    let topX = (a1 - aLeft) * (1 - fx) + (aRight - a0) * fx
-    let bottomX = (b1 - bLeft) * (1 - fx) + (bRight - b0) * fx
-    let leftY = (b0 - up0) * (1 - fy) + (down0 - a0) * fy
-    let rightY = (b1 - up1) * (1 - fy) + (down1 - a1) * fy
+    // Four columns of two rows give the horizontal differences, four rows of two columns the vertical ones; inside,
+    // all of them are. Whole numbers are subtracted, so nothing is lost before the weights come in.
+    let here = four(samples, i &- 1)
+    let next = four(samples, i &+ width &- 1)
+    let up = four(samples, i &- width &- 1)
+    let down = four(samples, i &+ 2 &* width &- 1)
+    let across = SIMD4<Float>(
+      SIMD4<Int32>(
+        truncatingIfNeeded: SIMD4(
+          lowHalf: here.highHalf &- here.lowHalf, highHalf: next.highHalf &- next.lowHalf)))
+    let rise = next &- up
+    let riseNext = down &- here
+    let along = SIMD4<Float>(
+      SIMD4<Int32>(truncatingIfNeeded: SIMD4(rise[1], rise[2], riseNext[1], riseNext[2])))
+    let topX = across[0] * (1 - fx) + across[1] * fx
+    let bottomX = across[2] * (1 - fx) + across[3] * fx
+    let leftY = along[0] * (1 - fy) + along[2] * fy
+    let rightY = along[1] * (1 - fy) + along[3] * fy
     return (topX * (1 - fy) + bottomX * fy, leftY * (1 - fx) + rightY * fx)
   }
 }
 
+/// Four samples from one on, which are all there.
+@inline(__always)
+private func four(_ samples: Span<Int16>, _ i: Int) -> SIMD4<Int16> {
+  SIMD4(
+    samples[unchecked: i], samples[unchecked: i &+ 1], samples[unchecked: i &+ 2], samples[unchecked: i &+ 3])
+}
+
 extension GlyphImage {
-  /// The contrast between samples, bilinear; `x`, `y` count from the centre of the first sample.
-  func interpolated(_ x: Float, _ y: Float) -> Float {
-    let floorX = x.rounded(.down)
-    let floorY = y.rounded(.down)
-    let column = Int(floorX)
-    let row = Int(floorY)
-    guard column >= -1, row >= -1, column < width, row < height else { return 0 }
-    let fx = x - floorX
-    let fy = y - floorY
-    let above = self[column, row] * (1 - fx) + self[column + 1, row] * fx
-    let below = self[column, row + 1] * (1 - fx) + self[column + 1, row + 1] * fx
-    return above * (1 - fy) + below * fy
+  /// The contrast along a line between two of its rows, bilinear; `y` counts from the centre of the first row. Nil
+  /// outside.
+  func line(at y: Float) -> GlyphLine? {
+    let row = wholePart(y)
+    guard row >= -1, row < height else { return nil }
+    return GlyphLine(glyph: self, row: row, fraction: y - Float(row))
   }
+}
+
+/// A line between two rows of a glyph.
+struct GlyphLine {
+  fileprivate let glyph: GlyphImage
+  fileprivate let row: Int
+  fileprivate let fraction: Float
+
+  /// The contrast between samples; `x` counts from the centre of the first one.
+  @inline(__always)
+  func interpolated(_ x: Float) -> Float {
+    let column = wholePart(x)
+    guard column >= -1, column < glyph.width else { return 0 }
+    let fx = x - Float(column)
+    if row >= 0, column >= 0, row + 1 < glyph.height, column + 1 < glyph.width {
+      let i = row &* glyph.width &+ column
+      let (a, b) = (glyph.contrast[i], glyph.contrast[i &+ 1])
+      let (c, d) = (glyph.contrast[i &+ glyph.width], glyph.contrast[i &+ glyph.width &+ 1])
+      return (a * (1 - fx) + b * fx) * (1 - fraction) + (c * (1 - fx) + d * fx) * fraction
+    }
+    let above = glyph[column, row] * (1 - fx) + glyph[column + 1, row] * fx
+    let below = glyph[column, row + 1] * (1 - fx) + glyph[column + 1, row + 1] * fx
+    return above * (1 - fraction) + below * fraction
+  }
+}
+
+/// The largest whole number that is not above another one.
+@inline(__always)
+private func wholePart(_ x: Float) -> Int {
+  let whole = Int(x)
+  return Float(whole) > x ? whole &- 1 : whole
 }

@@ -21,14 +21,20 @@ struct RobustFit {
       for a in 0..<unknowns {
         let column = columns[a]
         for i in 0..<count { weighted[i] = weights[i] * column[i] }
+        let others = columns[...a] + [values]
+        var sums: [Double] = []
+        for b in stride(from: 0, to: others.count, by: 2) {
+          let (one, other) = (others[b], others[min(b + 1, a + 1)])
+          let pair = products(weighted.span, one.span, other.span)
+          sums += [pair.0, pair.1]
+        }
         for b in 0...a {
-          let other = columns[b]
-          matrix[a][b] = product(weighted.span, other.span)
-          matrix[b][a] = matrix[a][b]
+          matrix[a][b] = sums[b]
+          matrix[b][a] = sums[b]
         }
         // A whisper of damping keeps a column that is nearly another one from blowing up.
         matrix[a][a] += 1e-3
-        right[a] = product(weighted.span, values.span)
+        right[a] = sums[a + 1]
       }
       guard let solved = solveSymmetric(matrix, right) else { return nil }
       solution = solved
@@ -74,19 +80,32 @@ struct RobustFit {
   }
 }
 
-/// The inner product of two columns, in four sums of a fixed order, which run side by side.
-private func product(_ a: Span<Double>, _ b: Span<Double>) -> Double {
-  precondition(a.count == b.count)
-  var sums = SIMD4<Double>(repeating: 0)
+/// The inner products of a column with two others, each in four sums of a fixed order; all of them run side by side.
+private func products(_ a: Span<Double>, _ b: Span<Double>, _ c: Span<Double>) -> (Double, Double) {
+  precondition(a.count == b.count && a.count == c.count)
+  var sumsB = SIMD4<Double>(repeating: 0)
+  var sumsC = sumsB
   var i = 0
   while i &+ 4 <= a.count {
-    sums += SIMD4(a[i], a[i &+ 1], a[i &+ 2], a[i &+ 3]) * SIMD4(b[i], b[i &+ 1], b[i &+ 2], b[i &+ 3])
+    let four = a.four(i)
+    sumsB += four * b.four(i)
+    sumsC += four * c.four(i)
     i &+= 4
   }
-  var sum = (sums[0] + sums[1]) + (sums[2] + sums[3])
+  var sumB = (sumsB[0] + sumsB[1]) + (sumsB[2] + sumsB[3])
+  var sumC = (sumsC[0] + sumsC[1]) + (sumsC[2] + sumsC[3])
   while i < a.count {
-    sum += a[i] * b[i]
+    sumB += a[i] * b[i]
+    sumC += a[i] * c[i]
     i &+= 1
   }
-  return sum
+  return (sumB, sumC)
+}
+
+extension Span<Double> {
+  /// Four numbers from one on, which are all there.
+  @inline(__always)
+  fileprivate func four(_ i: Int) -> SIMD4<Double> {
+    SIMD4(self[unchecked: i], self[unchecked: i &+ 1], self[unchecked: i &+ 2], self[unchecked: i &+ 3])
+  }
 }

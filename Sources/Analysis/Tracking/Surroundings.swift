@@ -121,17 +121,19 @@ struct Surroundings: Sendable {
   }
 
   /// Bilinear luma; sample i covers i ..< i + 1.
+  @inline(__always)
   private static func sample(_ plane: Plane, _ x: Float, _ y: Float) -> Float {
-    let left = (x - 0.5).rounded(.down)
-    let top = (y - 0.5).rounded(.down)
-    let fx = x - 0.5 - left
-    let fy = y - 0.5 - top
-    let column = Int(left)
-    let row = Int(top)
-    let a = Float(plane[x: column, y: row])
-    let b = Float(plane[x: column + 1, y: row])
-    let c = Float(plane[x: column, y: row + 1])
-    let d = Float(plane[x: column + 1, y: row + 1])
+    // Inside a plane both are positive, so that cutting off is rounding down.
+    let column = Int(x - 0.5)
+    let row = Int(y - 0.5)
+    let fx = x - 0.5 - Float(column)
+    let fy = y - 0.5 - Float(row)
+    let i = row &* plane.width &+ column
+    let samples = plane.samples.span
+    let a = Float(samples[i])
+    let b = Float(samples[i &+ 1])
+    let c = Float(samples[i &+ plane.width])
+    let d = Float(samples[i &+ plane.width &+ 1])
     return (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
   }
 }

@@ -46,8 +46,15 @@ struct TransitionTracker: Sendable {
     return store.frames(in: first...max(first, last))
   }
 
+  /// Everything of a unit: its copies, and what its reference place shows beside them.
+  func tracks(of unit: TrackedUnit) -> UnitTracks? {
+    copies(of: unit).map { withReadings($0) }
+  }
+
+  /// The copies of a unit, with no reading taken yet.
+  ///
   /// - Parameter isMember: whether the unit is one member of a whole that was looked for before.
-  func tracks(
+  private func copies(
     of unit: TrackedUnit, beside explained: [(template: Template, path: CopyPath)] = [],
     isMember: Bool = false
   ) -> UnitTracks? {
@@ -58,12 +65,15 @@ struct TransitionTracker: Sendable {
     limits.frames = max(1, transition.last - transition.first)
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
-    let plates = platesHold(unit, tracker: tracker)
     let paths = tracker.paths(through: frames)
     var tracks = UnitTracks(
-      unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [],
-      behind: unit.members.map { behindPlate(of: elements[$0]) }, lookalike: plates.lookalike,
-      copiesInPlates: plates.copies)
+      unit: unit, frames: frames, paths: [], agreeing: [], memberSums: [], readings: [], behind: [],
+      lookalike: 0, copiesInPlates: 0)
+    // What the plates hold is asked of what moves only.
+    guard !paths.isEmpty else { return tracks }
+    let plates = platesHold(unit, tracker: tracker)
+    tracks.lookalike = plates.lookalike
+    tracks.copiesInPlates = plates.copies
     // Of a named group the whole cannot be mistaken; a lone title or icon can, for the same word in a list.
     let isAsked =
       elements[unit.members[0]].origin == .discovered || (unit.members.count == 1 && !isMember)
@@ -81,6 +91,13 @@ struct TransitionTracker: Sendable {
       tracks.memberSums.append(sums)
       tracks.isContent.append(isAsked && surroundings.move(with: path))
     }
+    return tracks
+  }
+
+  private func withReadings(_ copies: UnitTracks) -> UnitTracks {
+    var tracks = copies
+    let unit = copies.unit
+    tracks.behind = unit.members.map { behindPlate(of: elements[$0]) }
     let found = tracks
     let seen = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
     tracks.readings = seen.map(\.readings)
@@ -107,15 +124,16 @@ struct TransitionTracker: Sendable {
       let element = whole.unit.members[member]
       let unit = TrackedUnit(
         name: nil, members: [element], template: Template([whole.unit.template.glyphs[member]]))
-      guard var tracks = tracks(of: unit, beside: explained, isMember: whole.unit.name != nil) else {
+      guard let copies = copies(of: unit, beside: explained, isMember: whole.unit.name != nil) else {
         return nil
       }
+      let siblings = copies.paths.indices.filter { isSibling(copies.paths[$0], of: member, in: whole) }
+      // Its whole has read the place: only a way of its own is worth another reading.
+      guard siblings.count < copies.paths.count else { return nil }
+      var tracks = withReadings(copies)
       tracks.isMemberAlone = true
-      for index in tracks.paths.indices.reversed() where isSibling(tracks.paths[index], of: member, in: whole)
-      {
-        tracks.removePath(at: index)
-      }
-      return tracks.paths.isEmpty ? nil : tracks
+      for index in siblings.reversed() { tracks.removePath(at: index) }
+      return tracks
     }.compactMap { $0 }
   }
 
@@ -200,6 +218,7 @@ struct TransitionTracker: Sendable {
     var readings: [Int: HomeReading] = [:]
     var hops: [Int: ElementHop] = [:]
     var last: HomeReading?
+    var uncovered: (plane: Plane, reading: HomeReading)?
     var beside = 0
     for frame in tracks.frames {
       guard let plane = store[frame] else { continue }
@@ -220,8 +239,17 @@ struct TransitionTracker: Sendable {
             OverlyingCopy(glyph: glyph, template: unit.template, pose: point.fit.pose, amplitude: amplitude))
         }
       }
-      let reading =
-        isUndecidable ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
+      let reading: HomeReading
+      if isUndecidable {
+        reading = .notMeasurable
+      } else if isElsewhere {
+        reading = .absent
+      } else if over.isEmpty, let same = uncovered, opacity.showsTheSame(in: plane, as: same.plane) {
+        reading = same.reading
+      } else {
+        reading = opacity.reading(of: plane, under: over)
+        if over.isEmpty { uncovered = (plane, reading) }
+      }
       let wasThere =
         (last?.opacity ?? 0) >= FlickerDetector.there || (1..<TransitionTracker.hopFrames ~= beside)
       if (reading.opacity ?? 1) < FlickerDetector.gone, wasThere, let hop = hop(of: glyph, in: plane) {
