@@ -23,4 +23,5 @@ let allDetectors: [any Detector] = [
   FlickerDetector(),
   FlashDetector(),
   JumpDetector(),
+  HitchDetector(),
 ]
