@@ -24,4 +24,5 @@ let allDetectors: [any Detector] = [
   FlashDetector(),
   JumpDetector(),
   HitchDetector(),
+  FreezeDetector(),
 ]
