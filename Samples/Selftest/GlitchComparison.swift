@@ -29,6 +29,8 @@ struct GlitchComparison {
     case .flicker: [.flicker]
     case .flash: [.flash]
     case .jump: [.jump]
+    case .hitch: [.hitch]
+    case .freeze: [.freeze]
     case .endStateFlash: [.endStateFlash, .flash, .flicker]
     case .startStateFlash: [.startStateFlash, .flash, .flicker]
     }

@@ -58,6 +58,8 @@ struct TruthComparison {
   private func addMotionStarts(to table: inout ErrorTable) {
     // A video or a pointer moves too, and is no transition of the scene's.
     guard let known = truth.animationStartFrame, !scene.layers.contains(where: \.isAside),
+      // What is renewed less often than the display starts somewhere between two of its pictures.
+      !scene.layers.contains(where: { $0.offsetY.interval != nil }),
       let transition = timeline.transitions.min(by: { abs($0.first - known) < abs($1.first - known) })
     else { return }
     table.add(.motionStart, error: Double(transition.first - known), stated: transition.firstUncertainty)

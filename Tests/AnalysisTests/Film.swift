@@ -86,11 +86,15 @@ struct Film {
   }
 
   var planes: [Plane]
+  /// Where each picture lies on the grid, and by how many seconds its time stamp is beside it.
+  var ticks: [Int]
+  var jitter: [Double] = []
   var rate = 60.0
   var slowdown = 1.0
 
   init(frames: Int, rate: Double = 60, draw: (Int, inout Screen) -> Void) {
     self.rate = rate
+    ticks = Array(0..<frames)
     planes = (0..<frames).map { frame in
       var screen = Screen(plane: Plane(width: Film.width, height: Film.height, filledWith: 235))
       draw(frame, &screen)
@@ -98,19 +102,41 @@ struct Film {
     }
   }
 
+  /// The same recording by a recorder that writes changes only, and its last picture.
+  var withoutEqualPictures: Film {
+    var film = self
+    let kept = planes.indices.filter {
+      $0 == 0 || $0 == planes.count - 1 || planes[$0] != planes[$0 - 1]
+    }
+    film.planes = kept.map { planes[$0] }
+    film.ticks = kept.map { ticks[$0] }
+    return film
+  }
+
+  /// The same recording with time stamps up to 4 ms beside the grid.
+  var jittered: Film {
+    var film = self
+    film.jitter = film.planes.indices.map { Double($0 * 7 % 9 - 4) / 1000 }
+    return film
+  }
+
+  var seconds: [Double] {
+    ticks.indices.map { max(0, Double(ticks[$0]) / rate + (jitter.isEmpty ? 0 : jitter[$0])) }
+  }
+
   /// What was measured of it, without elements.
   var measured: Measured {
+    let seconds = seconds
     var survey = Survey()
     var regions = RegionSurvey()
     var store = PlaneStore()
     for (frame, plane) in planes.enumerated() {
       let blocks = BlockPicture(plane)
-      survey.observe(blocks, seconds: Double(frame) / rate)
-      regions.observe(plane, picture: blocks, seconds: Double(frame) / rate)
+      survey.observe(blocks, seconds: seconds[frame])
+      regions.observe(plane, picture: blocks, seconds: seconds[frame])
       store.insert(plane, frame: frame)
     }
     regions.finish()
-    let ticks = Array(planes.indices)
     let segmentation = Segmentation(survey, isSeen: store.showsMotion)
     var plates = RegionPlates(grid: regions.grid)
     var surfaces = TransitionSurfaces(elements: [], discovers: true)
@@ -126,7 +152,7 @@ struct Film {
       return transition
     }
     return Measured(
-      seconds: survey.seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: 1,
+      seconds: survey.seconds, grid: TickGrid(rate: rate, isExact: jitter.isEmpty, ticks: ticks), scale: 1,
       slowdown: slowdown, width: Film.width, height: Film.height, elements: [], untrackable: [:],
       transitions: transitions, curves: [], cuts: segmentation.cuts,
       regions: MeasuredRegions(

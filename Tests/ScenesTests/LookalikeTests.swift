@@ -64,7 +64,7 @@ import Testing
     let scene = try #require(Scene.named(name)).recorded(pixelsPerPoint: 0.5)
     for case .defect(let defect) in scene.facts where defect.kind != .dip && defect.kind != .doubleExposure {
       let stated = try #require(Truth(scene).defects.first)
-      let isOverlay = defect.kind == .staleOverlay
+      let isOverlay = [.staleOverlay, .hitch, .freeze].contains(defect.kind)
       let frame = isOverlay ? stated.frames.upperBound + 1 : stated.frames.lowerBound
       let region = try #require(defect.region).scaled(by: 0.5)
       #expect(difference(scene, frame - 1, frame, in: region) > 0.5, "frame \(frame)")

@@ -58,6 +58,15 @@ public struct Animated: Sendable, Hashable {
   public var base: Double
   /// In the order of their starts; none begins before the one before has ended.
   public private(set) var changes: [Change] = []
+  /// A time in which it is not renewed: it keeps the value of `start` until `end`, and is then where it would be.
+  public struct Hold: Sendable, Hashable {
+    public var start: Double
+    public var end: Double
+  }
+
+  public private(set) var holds: [Hold] = []
+  /// It is renewed at multiples of this time only; nil where it is whenever anyone looks.
+  public private(set) var interval: Double?
 
   public init(_ base: Double) {
     self.base = base
@@ -79,8 +88,30 @@ public struct Animated: Sendable, Hashable {
     return copy
   }
 
+  /// The same number, not renewed for a time: a thread that stalls while the clock goes on.
+  public func held(from start: Double, until end: Double) -> Animated {
+    var copy = self
+    copy.holds.append(Hold(start: start, end: end))
+    return copy
+  }
+
+  /// The same number, renewed once in so many milliseconds.
+  public func renewed(every interval: Double) -> Animated {
+    var copy = self
+    copy.interval = interval
+    return copy
+  }
+
+  private func renewal(before time: Double) -> Double {
+    var time = time
+    if let interval { time = (time / interval + 1e-6).rounded(.down) * interval }
+    for hold in holds where time >= hold.start - 1e-7 && time < hold.end - 1e-7 { time = hold.start }
+    return time
+  }
+
   /// The value at an app time; a step counts from its own time on.
   public func value(at time: Double) -> Double {
+    let time = renewal(before: time)
     var value = base
     for change in changes {
       if time < change.start - 1e-7 { break }
@@ -98,6 +129,8 @@ extension Animated {
   /// The same number with every change later.
   func delayed(by time: Double) -> Animated {
     var copy = Animated(base)
+    copy.interval = interval
+    copy.holds = holds.map { Hold(start: $0.start + time, end: $0.end + time) }
     copy.changes = changes.map { change in
       var change = change
       change.start += time

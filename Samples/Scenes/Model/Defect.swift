@@ -6,7 +6,7 @@ extension Scene {
     public enum Kind: String, Sendable, CaseIterable {
       case ghost, earlyOpaque, earlyAppear, earlyVanish, earlySwitch, lateOpaque, lateVanish, lateSwitch
       case staleOverlay, opacityStep, doubleExposure, dip
-      case flicker, flash, jump, endStateFlash, startStateFlash
+      case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
     }
 
     public var kind: Kind
@@ -129,7 +129,7 @@ extension Truth {
   /// What the truth file says of the stated defects, by the keys that readers of it go by.
   var defectJSON: [(String, JSONValue)] {
     var pairs: [(String, JSONValue)] = []
-    var lists: [(String, [JSONValue])] = [("flickers", []), ("flashes", []), ("jumps", [])]
+    var lists: [(String, [JSONValue])] = [("flickers", []), ("flashes", []), ("jumps", []), ("hitches", [])]
     for case .defect(let defect) in scene.facts {
       let frames = frames(of: defect)
       var value: [(String, JSONValue)] = [
@@ -149,7 +149,12 @@ extension Truth {
       if let from = defect.from { value.append(("from", .number(from))) }
       if let to = defect.to { value.append(("to", .number(to))) }
       if let distance = defect.distance { value.append(("px", .number(distance * scene.pixelsPerPoint))) }
-      let list = [Scene.Defect.Kind.flicker: 0, .flash: 1, .jump: 2][defect.kind]
+      if defect.kind == .hitch {
+        // Its readers ask for the first repeated frame, and how many there are.
+        value.append(("start", .integer(frames.frames.lowerBound)))
+        value.append(("held", .integer(frames.frames.count)))
+      }
+      let list = [Scene.Defect.Kind.flicker: 0, .flash: 1, .jump: 2, .hitch: 3][defect.kind]
       if let list {
         lists[list].1.append(.object(value))
       } else {

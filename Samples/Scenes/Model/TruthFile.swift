@@ -139,7 +139,7 @@ extension Truth {
           ])
         ))
     }
-    pairs += [("hitches", .array([])), ("crop", .null), ("stretch", .null)]
+    pairs += [("crop", .null), ("stretch", .null)]
     pairs += defectJSON
     pairs += factsJSON
     if let identical { pairs.append(("identicalToPrevious", .ranges(identical))) }

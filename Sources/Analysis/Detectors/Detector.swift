@@ -24,4 +24,6 @@ let allDetectors: [any Detector] = [
   FlickerDetector(),
   FlashDetector(),
   JumpDetector(),
+  HitchDetector(),
+  FreezeDetector(),
 ]

@@ -78,6 +78,8 @@ struct MeasuredRegions: Sendable {
   var flashes: [ScreenFlash] = []
   /// Mean relative luminance of each frame, 0...1.
   var luminance: [Double] = []
+  /// What moves when, and the holds in it.
+  var motion = MotionLog()
 
   init() {}
 
@@ -105,6 +107,7 @@ struct MeasuredRegions: Sendable {
     }
     hops = survey.hops.filter { counts($0.frame, $0.frame + 1) }
     luminance = survey.luminance
+    motion = MotionLog(survey.moving, blockCount: survey.grid.count, within: judged, damaged: damaged)
     flashes = survey.flashes.filter { counts($0.first, $0.back) }
     let context = Context(survey: survey, energy: energy, seconds: seconds, transitions: transitions)
     early = context.early(plates: plates).filter { counts($0.step.frame, $0.step.frame) }

@@ -41,6 +41,8 @@ struct RegionSurvey: Sendable {
   private var returning = ReturnWatch()
   private var losing = LossWatch()
   private var flashing = FlashWatch()
+  /// Holds of the screen while something moves.
+  private(set) var moving = MotionWatch()
 
   init() {}
 
@@ -67,6 +69,7 @@ struct RegionSurvey: Sendable {
       returns += returning.observe(entry, before: before)
       flashes += flashing.observe(entry, ring: ring)
     }
+    moving.observe(entry, grid: grid, isPointer: pointerFrames.contains(frameCount))
     ring.append(entry)
     if ring.count > RegionSurvey.ringLength { ring.removeFirst() }
     frameCount += 1
@@ -77,6 +80,7 @@ struct RegionSurvey: Sendable {
   mutating func finish() {
     for index in max(0, ring.count - 2)..<max(0, ring.count) { judge(at: index) }
     losses += losing.finish()
+    moving.finish()
   }
 
   private mutating func noteActivity(_ entry: Entry) {

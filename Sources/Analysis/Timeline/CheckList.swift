@@ -82,6 +82,7 @@ struct CheckList {
 
   /// Everything else about the screen happens in transitions.
   private func screenCheck(of kind: FindingKind) -> Check {
+    if kind == .hitch || kind == .freeze { return holdCheck(of: kind) }
     if kind == .blank, measured.seconds.count > 1 {
       return Check(
         kind: kind, status: .limited, reason: "only a screen that loses all its content is looked for")
@@ -99,6 +100,38 @@ struct CheckList {
     return measured.transitions.isEmpty
       ? Check(kind: kind, status: .notExercised, reason: "nothing moved in this recording")
       : Check(kind: kind, status: .checked)
+  }
+
+  /// Less motion than this, in seconds, holds no hitch: motion on both sides of one takes as long.
+  private static let leastMotion = 0.2
+
+  /// Holds are judged inside motion, by the clock of the recorder.
+  private func holdCheck(of kind: FindingKind) -> Check {
+    let rate = measured.grid.rate
+    let words = decimal(rate, places: 1)
+    guard measured.regions.motion.movingSeconds() >= CheckList.leastMotion else {
+      return Check(kind: kind, status: .notExercised, reason: "nothing moved far enough to be held")
+    }
+    if rate < HitchDetector.leastRate {
+      return Check(
+        kind: kind, status: .cannotJudge,
+        reason: "at \(words) frames a second a picture that was left out looks like one that was held")
+    }
+    var reasons: [String] = []
+    if measured.slowdown != 1 {
+      reasons.append(
+        "slowed \(decimal(measured.slowdown, places: 2))x: not comparable with real time, record at 1x")
+    }
+    if rate < 50 {
+      reasons.append(
+        "at \(words) frames a second nothing below \(decimal(2000 / rate, places: 0)) ms can be seen, "
+          + "no tick of 60 Hz")
+    } else if !measured.grid.isExact {
+      reasons.append("time stamps lie on no grid: lengths are known to a tick")
+    }
+    return Check(
+      kind: kind, status: reasons.isEmpty ? .checked : .limited,
+      reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
   }
 
   private func isTracked(_ index: Int) -> Bool {

@@ -187,9 +187,13 @@ public struct TransitionFacts: Sendable, Equatable, Codable {
   /// The settled frames before and after, which pictures are compared with.
   public var plateBefore: Int
   public var plateAfter: Int
+  /// New pictures a second while it moves, holds left out; nil where they come too few or too unevenly to say.
+  public var contentRate: Double?
+  public var contentRateUncertainty: Double?
 
   public init(
-    id: String, first: Int, last: Int, firstUncertainty: Double, plateBefore: Int, plateAfter: Int
+    id: String, first: Int, last: Int, firstUncertainty: Double, plateBefore: Int, plateAfter: Int,
+    contentRate: Double? = nil, contentRateUncertainty: Double? = nil
   ) {
     self.id = id
     self.first = first
@@ -197,6 +201,8 @@ public struct TransitionFacts: Sendable, Equatable, Codable {
     self.firstUncertainty = firstUncertainty
     self.plateBefore = plateBefore
     self.plateAfter = plateAfter
+    self.contentRate = contentRate
+    self.contentRateUncertainty = contentRateUncertainty
   }
 }
 

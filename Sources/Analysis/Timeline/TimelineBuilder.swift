@@ -23,15 +23,24 @@ struct TimelineBuilder {
         id: transition.id, first: transition.start.frame,
         last: max(transition.segment.last, transition.start.frame),
         firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
-        plateAfter: transition.segment.plateAfter)
+        plateAfter: transition.segment.plateAfter,
+        contentRate: cadence(of: transition)?.rate.rounded(places: 2),
+        contentRateUncertainty: cadence(of: transition)?.uncertainty.rounded(places: 2))
     }
     timeline.ignored = measured.ignored
     timeline.tracks = TrackBuilder(measured: measured).tracks
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
-    timeline.metrics = metrics
+    timeline.metrics = metrics.merging(HitchMetrics(findings: findings, measured: measured).values) { $1 }
     if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
     return timeline
+  }
+
+  /// How often what moves in a transition shows a new picture.
+  private func cadence(of transition: MeasuredTransition) -> MotionLog.Cadence? {
+    measured.regions.motion.cadence(
+      in: transition.start.frame...max(transition.segment.last, transition.start.frame),
+      tick: 1 / measured.grid.rate)
   }
 
   /// The findings worst first, then in order of time, with their names.

@@ -126,6 +126,10 @@ struct FindingWords {
     case .ghost: return ghost(evidence, isSaid: finding.message.contains(" % visible"))
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch: return early(finding, evidence)
     case .lateOpaque, .lateVanish, .lateSwitch: return late(finding, evidence)
+    case .hitch:
+      return evidence.number("catchUpRatio").map { ["\(fixed($0, 1)) times the step that was due"] } ?? []
+    case .freeze:
+      return evidence.number("stepRatio").map { ["\(fixed($0, 1)) times the step that was due"] } ?? []
     case .opacityStep:
       if finding.message.contains("wrote it") { return [] }
       guard let from = evidence.number("from"), let to = evidence.number("to") else {
