@@ -29,6 +29,8 @@ struct GlitchComparison {
     case .flicker: [.flicker]
     case .flash: [.flash]
     case .jump: [.jump]
+    case .stretch: [.stretch]
+    case .crop: [.crop]
     case .endStateFlash: [.endStateFlash, .flash, .flicker]
     case .startStateFlash: [.startStateFlash, .flash, .flicker]
     }
@@ -72,6 +74,18 @@ struct GlitchComparison {
           let stated = finding.evidence["lagFramesUncertainty"]?.asDouble
         {
           table.add(.lag, error: lag - Double(known), stated: stated)
+        }
+        if defect.kind == .stretch, let element = defect.elements.first,
+          let ratio = finding.evidence["peakRatio"]?.asDouble,
+          let stated = finding.evidence["peakRatioUncertainty"]?.asDouble
+        {
+          table.add(.stretch, error: ratio - truth.largestRatio(of: element), stated: stated)
+        }
+        if defect.kind == .crop, let known = defect.missingPixels,
+          let missing = finding.evidence["missingPixels"]?.asDouble,
+          let stated = finding.evidence["missingPixelsUncertainty"]?.asDouble
+        {
+          table.add(.missing, error: missing - known, stated: stated)
         }
         if defect.kind == .ghost, finding.kind == .ghost,
           let stated = finding.evidence["overlapTicksUncertainty"]?.asDouble

@@ -139,8 +139,11 @@ extension Truth {
           ])
         ))
     }
-    pairs += [("hitches", .array([])), ("crop", .null), ("stretch", .null)]
-    pairs += defectJSON
+    let defects = defectJSON
+    let stated = Set(defects.map(\.0))
+    pairs.append(("hitches", .array([])))
+    pairs += ["crop", "stretch"].filter { !stated.contains($0) }.map { ($0, .null) }
+    pairs += defects
     pairs += factsJSON
     if let identical { pairs.append(("identicalToPrevious", .ranges(identical))) }
     return .object(pairs)

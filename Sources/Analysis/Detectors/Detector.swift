@@ -20,4 +20,6 @@ let allDetectors: [any Detector] = [
   FlickerDetector(),
   FlashDetector(),
   JumpDetector(),
+  StretchDetector(),
+  CropDetector(),
 ]

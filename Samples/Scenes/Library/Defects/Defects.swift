@@ -1,7 +1,7 @@
 /// One scene or more for each kind of glitch: what goes wrong, when, and by how much.
 enum Defects {
   /// Those that no other family has.
-  static let own: [Scene] = SwitchDefects.all + OpacityDefects.all + FrameDefects.all
+  static let own: [Scene] = SwitchDefects.all + OpacityDefects.all + FrameDefects.all + ShapeDefects.all
 
   /// With one for each kind that the family of ghosts has.
   static let all: [Scene] =
