@@ -11,10 +11,12 @@ private enum Face {
   /// Luma at an offset from the centre, at scale 1.
   static func level(_ x: Double, _ y: Double) -> Double {
     if x * x + y * y > 20 * 20 { return 235 }
-    let isEye = [-7.0, 7].contains { (x - $0) * (x - $0) + (y + 6) * (y + 6) < 9 }
-    let isMouth = abs(x) < 9 && y > 6 && y < 10
-    let isNose = x > 0 && x < 3 && y > -3 && y < 4
-    return isEye || isMouth ? 220 : isNose ? 140 : 60
+    let fromEye = abs(x) - 7
+    let below = y + 6
+    if fromEye * fromEye + below * below < 9 { return 220 }
+    if abs(x) < 9, y > 6, y < 10 { return 220 }
+    if x > 0, x < 3, y > -3, y < 4 { return 140 }
+    return 60
   }
 
   /// A picture of one copy; each sample is the mean of nine places.
@@ -38,9 +40,11 @@ private enum Face {
 }
 
 /// What is found when content goes through some scales, a picture for each, between five still pictures at both ends.
-private func found(_ scales: [(Double, Double)], level: (Double, Double) -> Double = Face.level) -> [Finding] {
+private func found(_ scales: [(Double, Double)], level: (Double, Double) -> Double = Face.level) -> [Finding]
+{
   guard let first = scales.first, let last = scales.last else { return [] }
-  let all = [(Double, Double)](repeating: first, count: 5) + scales + [(Double, Double)](repeating: last, count: 5)
+  let all =
+    [(Double, Double)](repeating: first, count: 5) + scales + [(Double, Double)](repeating: last, count: 5)
   var store = PlaneStore()
   for (frame, scale) in all.enumerated() {
     store.insert(Face.plane(scale.0, scale.1, level: level), frame: frame)

@@ -11,7 +11,9 @@ struct CropDetector: Detector {
     }
   }
 
-  private func finding(of crop: MeasuredCrop, in transition: MeasuredTransition, measured: Measured) -> Finding {
+  private func finding(of crop: MeasuredCrop, in transition: MeasuredTransition, measured: Measured)
+    -> Finding
+  {
     let unit = transition.units[crop.unit]
     let subject = Subject(members: Array(unit.unit.members.indices), of: unit, in: measured)
     let scale = Double(measured.scale)

@@ -7,27 +7,25 @@ import SlowglassPixels
 struct StretchDetector: Detector {
   static let kinds: [FindingKind] = [.stretch]
 
-  /// Content is deformed for at least so many frames that were looked at, or chance has fitted one of them.
+  /// Aspects of two copies are compared in so many frames at least.
   private static let leastFrames = 3
-  /// Scales within this share of each other are equal, at the ends of a way.
-  private static let uniform: Float = 1.04
   /// Copies whose aspects differ by no more than this share are deformed as one.
   private static let sameAspect: Float = 1.12
 
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.flatMap { transition -> [Finding] in
       let seen = StretchDetector.lasting(in: transition).enumerated().sorted {
-          let a = $0.element.stretched.count
-          let b = $1.element.stretched.count
-          return a != b ? a > b : $0.offset < $1.offset
-        }.map(\.element)
+        let a = $0.element.stretched.count
+        let b = $1.element.stretched.count
+        return a != b ? a > b : $0.offset < $1.offset
+      }.map(\.element)
       return gathered(seen, agreeing: isOne).map { finding(of: $0, in: transition, measured: measured) }
     }
   }
 
-  /// Copies that are deformed for more than a moment.
+  /// Copies that are deformed for more than a moment, and are certain.
   static func lasting(in transition: MeasuredTransition) -> [MeasuredStretch] {
-    transition.shapes.stretches.filter { $0.stretched.count >= leastFrames }
+    transition.shapes.stretches.filter(\.isCertain)
   }
 
   /// Whether two copies are one piece of content, or two that are deformed as one: their aspects go the same way, which
@@ -72,7 +70,8 @@ struct StretchDetector: Detector {
       + "\(isWider ? "height" : "width") as at rest"
     return measured.finding(
       .stretch,
-      severity: Severity(of: .stretch, SeverityContext(hasSettledTwin: hasTwin(main))),
+      severity: Severity(
+        of: .stretch, SeverityContext(hasSettledTwin: copies.contains(where: \.isEvenAtBothEnds))),
       elements: names, transition: transition.id, first: frames[0], last: frames[frames.count - 1],
       peak: peak.point.frame, region: measured.pixels(region), message: message,
       evidence: [
@@ -85,17 +84,10 @@ struct StretchDetector: Detector {
           Double(min(peak.point.pose.scaleX, peak.point.pose.scaleY)).rounded(places: 3)),
         "expectedScaleUncertainty": .number(peak.scaleUncertainty.rounded(places: 3)),
         "plateFrame": .integer(main.plate),
-        "correlation": .number(Double(points.map(\.correlation).sorted()[points.count / 2]).rounded(places: 3)),
+        "correlation": .number(
+          Double(points.map(\.correlation).sorted()[points.count / 2]).rounded(places: 3)),
         "ranges": ranges(of: frames, bridging: 2).evidence,
       ])
-  }
-
-  /// Whether the copy at rest is known at both ends of the way: then the deformation is one that passes. Content that
-  /// comes to rest in another aspect may have been meant to.
-  private func hasTwin(_ stretch: MeasuredStretch) -> Bool {
-    guard stretch.path.isWhole, let first = stretch.path.points.first, let last = stretch.path.points.last
-    else { return false }
-    return first.pose.ratio <= StretchDetector.uniform && last.pose.ratio <= StretchDetector.uniform
   }
 }
 

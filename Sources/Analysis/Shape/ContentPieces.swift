@@ -26,7 +26,8 @@ enum ContentPieces {
     for threshold in thresholds {
       let mask = picture.steepness.map { Int($0) > threshold }
       for radius in closingRadii {
-        let closed = ConnectedPieces.closed(mask, width: picture.width, height: picture.height, radius: radius)
+        let closed = ConnectedPieces.closed(
+          mask, width: picture.width, height: picture.height, radius: radius)
         boxes.formUnion(ConnectedPieces.boxes(of: closed, width: picture.width, height: picture.height))
       }
     }

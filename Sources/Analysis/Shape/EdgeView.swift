@@ -25,6 +25,8 @@ struct EdgeView: Sendable {
   private let centre: Int
   private let deepest: Int
   private let innermost: Int
+  /// Half of the copy's extent along the view.
+  private let half: Int
   /// The lines' extent: that of the copy's glyphs, over which all that belongs to it spans.
   private let first: Int
   private let last: Int
@@ -50,7 +52,7 @@ struct EdgeView: Sendable {
     self.template = template
     let isVertical = edge == .bottom || edge == .top
     let along = Int(isVertical ? template.centreY : template.centreX)
-    let half = Int(isVertical ? template.halfHeight : template.halfWidth)
+    half = Int(isVertical ? template.halfHeight : template.halfWidth)
     let size = isVertical ? height : width
     centre = along
     let isPositive = edge == .bottom || edge == .right
@@ -81,7 +83,9 @@ struct EdgeView: Sendable {
   private func difference(_ one: Plane, _ other: Plane, depth: Int) -> Double {
     var sum = 0
     for place in first...last {
-      sum += max(0, abs(sample(one, depth: depth, at: place) - sample(other, depth: depth, at: place)) - EdgeView.noise)
+      sum += max(
+        0, abs(sample(one, depth: depth, at: place) - sample(other, depth: depth, at: place)) - EdgeView.noise
+      )
     }
     return Double(sum) / Double(last - first + 1)
   }
@@ -97,11 +101,15 @@ struct EdgeView: Sendable {
     let cut = depths[cutIndex]
     let quiet = max(EdgeView.mostInside, EdgeView.insideShare * strongest)
     // Beside the cut a line may show a part of it.
-    guard cut > 0, differences[..<max(0, cutIndex - 1)].allSatisfy({ $0 <= quiet }), isAcross(cut, frame, settled)
+    guard cut > 0, differences[..<max(0, cutIndex - 1)].allSatisfy({ $0 <= quiet }),
+      isAcross(cut, frame, settled)
     else { return nil }
     let end = depths[differences.lastIndex { $0 >= least } ?? cutIndex]
     guard end - cut >= EdgeView.leastDepth else { return nil }
-    let lines = (cut + 2...min(end + 1, deepest - 1)).map { depth in
+    // Strokes of the glyphs are no outline of what they lie on.
+    let nearest = max(cut + 2, half)
+    guard nearest <= min(end + 1, deepest - 1) else { return nil }
+    let lines = (nearest...min(end + 1, deepest - 1)).map { depth in
       (depth, line(in: settled, depth: depth), line(in: frame, depth: depth))
     }
     guard
@@ -132,11 +140,12 @@ struct EdgeView: Sendable {
     let differing = (0..<parts).filter { part in
       (first + part * length / parts..<first + (part + 1) * length / parts).contains { place in
         (cut...min(cut + 2, deepest)).contains {
-          abs(sample(frame, depth: $0, at: place) - sample(settled, depth: $0, at: place)) > 2 * EdgeView.noise
+          abs(sample(frame, depth: $0, at: place) - sample(settled, depth: $0, at: place)) > 2
+            * EdgeView.noise
         }
       }
     }
-    return differing.count >= parts - 1
+    return differing.count >= 3
   }
 
   /// The median step of luma from one line to the next, along the copy: text and pictures make no line.
@@ -148,6 +157,22 @@ struct EdgeView: Sendable {
     steps.sort()
     return Float(steps[steps.count / 2]) / 2
   }
+
+  /// Whether the glyphs that lie inside of the cut show alike: what slides over a copy takes one after the other.
+  ///
+  /// - Parameter parts: the projection of each glyph in a frame; nil where nothing is known.
+  func showsInside(of band: Band, parts: [ProjectionSums]?, glyphs: [GlyphImage]) -> Bool {
+    guard let parts, parts.count == glyphs.count else { return true }
+    let amplitudes = zip(parts, glyphs).filter { part, glyph in
+      let middle = Int(isVertical ? glyph.centreY : glyph.centreX)
+      return part.points > 0 && sign * (middle - centre) < band.cut
+    }.map(\.0.amplitude).sorted()
+    guard let least = amplitudes.first, let most = amplitudes.last else { return true }
+    return least >= EdgeView.alikeShare * most
+  }
+
+  /// Over what lies behind them the glyphs of one copy are read to this share of each other.
+  private static let alikeShare: Float = 0.25
 
   /// The strongest line within a sample of a depth, as a copy shows it that stands elsewhere; nil outside of the screen.
   func strongestLine(in plane: Plane, at pose: Pose, near depth: Int) -> Float? {

@@ -29,14 +29,17 @@ struct CropSurvey: Sendable {
   let transition: Transition
   let store: PlaneStore
 
+  /// What has several members spans the surface that they lie on.
+  static let leastMembers = 2
   /// Copies at rest show this much, and correlate this well.
   private static let leastAmplitude: Float = 0.85
   private static let leastCorrelation: Float = 0.7
   /// A moving copy is judged from this amplitude on, and seen from the other one on.
   private static let judgedAmplitude: Float = 0.5
   private static let seenAmplitude: Float = 0.09
-  /// Frames that are tried, where the first different one shows the change half done.
-  private static let mostTried = 3
+  /// Frames that are tried: coding goes on refining a still picture, and the first different one may show the change
+  /// half done.
+  private static let mostTried = 16
   /// The outline is lacking where no line is left of this share of its strength ...
   private static let lackingShare: Float = 0.4
   /// ... and the copy is cropped where so many of the frames lack it.
@@ -45,7 +48,10 @@ struct CropSurvey: Sendable {
 
   /// - Parameter unit: the index of `tracks` in the transition.
   func crop(of tracks: UnitTracks, unit: Int) -> MeasuredCrop? {
-    guard !tracks.isMemberAlone, tracks.paths.indices.contains(where: { !tracks.isContent[$0] }) else {
+    // A bar that is laid over a page cuts off a lone glyph of it along a straight line as well.
+    guard !tracks.isMemberAlone, tracks.unit.members.count >= CropSurvey.leastMembers,
+      tracks.paths.indices.contains(where: { !tracks.isContent[$0] })
+    else {
       return nil
     }
     let frames = store.frames(in: transition.plateBefore...max(transition.plateBefore, transition.plateAfter))
@@ -61,8 +67,12 @@ struct CropSurvey: Sendable {
     }
     var tried = 0
     for frame in frames.dropFirst() {
-      guard let plane = store[frame], isAtHome(template, in: plane), tried < CropSurvey.mostTried else { break }
-      let views = CropEdge.allCases.map { EdgeView(edge: $0, template: template, width: plane.width, height: plane.height) }
+      guard let plane = store[frame], isAtHome(template, in: plane), tried < CropSurvey.mostTried else {
+        break
+      }
+      let views = CropEdge.allCases.map {
+        EdgeView(edge: $0, template: template, width: plane.width, height: plane.height)
+      }
       guard views.contains(where: { $0.differs(plane, settled) }) else { continue }
       tried += 1
       for view in views {
@@ -99,10 +109,13 @@ struct CropSurvey: Sendable {
       var judged = 0
       var lacking = 0
       for point in moved {
-        guard let plane = store[point.frame], let line = view.strongestLine(in: plane, at: point.fit.pose, near: band.outline)
+        guard let plane = store[point.frame],
+          let line = view.strongestLine(in: plane, at: point.fit.pose, near: band.outline)
         else { continue }
         judged += 1
-        if line < CropSurvey.lackingShare * band.strength { lacking += 1 }
+        let isWholeInside = view.showsInside(
+          of: band, parts: tracks.memberSums[index][point.frame], glyphs: tracks.unit.template.glyphs)
+        if line < CropSurvey.lackingShare * band.strength, isWholeInside { lacking += 1 }
       }
       guard judged >= CropSurvey.leastJudged, Double(lacking) >= CropSurvey.leastLacking * Double(judged),
         let edge = points.filter({ $0.fit.amplitude >= CropSurvey.seenAmplitude }).map(\.frame)

@@ -11,8 +11,51 @@ struct MeasuredStretch: Sendable {
   var halfWidth: Double
   var halfHeight: Double
 
+  /// Frames in which something is seen twice here: two copies side by side look like a wide one.
+  var doubled: Set<Int> = []
+
   /// The frames in which it is deformed beyond what the fit may be wrong by.
-  var stretched: [StretchPath.Point] { path.points.filter(isStretched) }
+  var stretched: [StretchPath.Point] {
+    path.points.filter { isStretched($0) && !doubled.contains($0.frame) }
+  }
+
+  /// Scales within this share of each other are equal, at the ends of a way.
+  private static let even: Float = 1.04
+
+  /// Whether both ends of the way are known, and even there: then the deformation is one that passes.
+  var isEvenAtBothEnds: Bool {
+    guard path.isWhole, let first = path.points.first, let last = path.points.last else { return false }
+    return first.pose.ratio <= MeasuredStretch.even && last.pose.ratio <= MeasuredStretch.even
+  }
+
+  /// Frames that are enough: chance fits one or two.
+  private static let leastFrames = 3
+  /// What comes to rest with another aspect may be the same word in another weight or size of its type, which is wider
+  /// or narrower by up to a fifth.
+  private static let leastLastingRatio: Float = 1.25
+  /// A copy that is lost where it is deformed most, while it is still seen this well, was something else.
+  private static let lostAmplitude: Float = 0.5
+  /// ... but for one that went beyond what is followed.
+  private static let followedRatio: Float = 0.8 * StretchWalk.mostAspect
+
+  /// Whether it is deformed for more than a moment, and cannot be anything else.
+  var isCertain: Bool {
+    let points = stretched
+    guard points.count >= MeasuredStretch.leastFrames,
+      let peak = points.max(by: { $0.pose.ratio < $1.pose.ratio })
+    else { return false }
+    if isEvenAtBothEnds { return true }
+    guard peak.pose.ratio >= MeasuredStretch.leastLastingRatio else { return false }
+    if path.isWhole || peak.pose.ratio >= MeasuredStretch.followedRatio { return true }
+    guard let first = path.points.first, let last = path.points.last else { return false }
+    let ends =
+      abs(first.frame - plate) < abs(last.frame - plate)
+      ? Array(path.points.suffix(3)) : Array(path.points.prefix(3).reversed())
+    let lost = ends[ends.count - 1]
+    // It had faded, was less deformed again, or stood still.
+    return lost.amplitude < MeasuredStretch.lostAmplitude || lost.pose.ratio < 0.9 * peak.pose.ratio
+      || ends.allSatisfy { abs($0.pose.ratio / lost.pose.ratio - 1) < 0.02 }
+  }
 
   /// Content is deformed to the eye from this ratio on: type is laid out wider or narrower by 5 % between sizes.
   static let leastRatio: Float = 1.1
@@ -43,7 +86,8 @@ struct MeasuredStretch: Sendable {
   func holds(_ pose: Pose, frame: Int) -> Bool {
     guard let point = path.points.first(where: { $0.frame == frame }) else { return false }
     let box = box(point)
-    return abs(Double(pose.x - point.pose.x)) < box.width / 4 && abs(Double(pose.y - point.pose.y)) < box.height / 4
+    return abs(Double(pose.x - point.pose.x)) < box.width / 4
+      && abs(Double(pose.y - point.pose.y)) < box.height / 4
   }
 
   /// The box at a point, in samples.
@@ -105,7 +149,10 @@ struct StretchSurvey: Sendable {
         element: job.element, plate: frames[0], path: path,
         halfWidth: Double(job.piece.template.halfWidth), halfHeight: Double(job.piece.template.halfHeight)
       )
-      if !stretch.stretched.isEmpty { stretch.path = walk.filled(path, frames: frames.sorted()) }
+      if !stretch.stretched.isEmpty {
+        stretch.path = walk.filled(path, frames: frames.sorted())
+        stretch.doubled = doubled(stretch)
+      }
       return stretch
     }
     let paths = units.flatMap(\.paths)
@@ -160,9 +207,38 @@ struct StretchSurvey: Sendable {
         halfWidth: Double(piece.template.halfWidth), halfHeight: Double(piece.template.halfHeight))
       guard !stretch.stretched.isEmpty else { return nil }
       stretch.path = walk.filled(path, frames: frames)
+      stretch.doubled = doubled(stretch)
       return stretch
     }.compactMap { $0 }
   }
+
+  /// The frames in which one of the units is seen twice where this content is.
+  private func doubled(_ stretch: MeasuredStretch) -> Set<Int> {
+    var frames: Set<Int> = []
+    for point in stretch.path.points {
+      let box = stretch.box(point)
+      let isDoubled = units.contains { unit in
+        unit.paths.contains { path in
+          guard let copy = path[point.frame], !copy.isAlone, copy.home >= StretchSurvey.seenTwice else {
+            return false
+          }
+          let template = unit.unit.template
+          return [copy.fit.pose, template.home].contains { pose in
+            let width = Double(2 * template.halfWidth * pose.scale)
+            let height = Double(2 * template.halfHeight * pose.scale)
+            let place = Rectangle(
+              x: Double(pose.x) - width / 2, y: Double(pose.y) - height / 2, width: width, height: height)
+            return !place.intersection(box).isEmpty
+          }
+        }
+      }
+      if isDoubled { frames.insert(point.frame) }
+    }
+    return frames
+  }
+
+  /// A second copy is seen from this amplitude on.
+  private static let seenTwice: Float = 0.1
 
   private struct Start: Sendable {
     var element: Int?

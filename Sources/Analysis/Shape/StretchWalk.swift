@@ -43,7 +43,7 @@ struct StretchWalk: Sendable {
   /// ... and a copy moves by no more than this many samples beyond what its speed says.
   private static let surprise: Float = 9
   /// Larger than this, against the smaller scale, nothing is followed.
-  private static let mostAspect: Float = 8
+  static let mostAspect: Float = 8
 
   /// - Parameter frames: from the frame of reference on, in the order of the walk.
   func path(from start: StretchPose, through frames: [Int]) -> StretchPath {
@@ -153,16 +153,22 @@ struct StretchWalk: Sendable {
   private func follows(
     _ last: StretchPath.Point, _ found: StretchPath.Point, span: Float, speed: Float
   ) -> Bool {
-    let growth = 1 + StretchWalk.leastGrowth * max(1, min(2, span)) + 0.5 * speed / max(8, piece.template.halfWidth)
+    let growth =
+      1 + StretchWalk.leastGrowth * max(1, min(2, span)) + 0.5 * speed / max(8, piece.template.halfWidth)
     func isNear(_ a: Float, _ b: Float) -> Bool { max(a / b, b / a) <= growth }
-    let most = StretchWalk.surprise + 1.5 * speed + 0.12 * max(piece.template.halfWidth, piece.template.halfHeight)
+    let most =
+      StretchWalk.surprise + 1.5 * speed + 0.12 * max(piece.template.halfWidth, piece.template.halfHeight)
     return isNear(found.pose.scaleX, last.pose.scaleX) && isNear(found.pose.scaleY, last.pose.scaleY)
       && abs(found.pose.x - last.pose.x) <= most && abs(found.pose.y - last.pose.y) <= most
       && found.pose.ratio <= StretchWalk.mostAspect
   }
 
   private func residual(_ frame: Int, near pose: StretchPose) -> Residual? {
-    plane(frame).map { Residual($0, window: piece.box(at: pose).outset(by: 14 + 0.15 * Double(piece.template.halfWidth * pose.scaleX))) }
+    plane(frame).map {
+      Residual(
+        $0, window: piece.box(at: pose).outset(by: 14 + 0.15 * Double(piece.template.halfWidth * pose.scaleX))
+      )
+    }
   }
 
   /// The fit near a pose; nil where the piece is not there.

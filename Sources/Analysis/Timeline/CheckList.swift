@@ -106,7 +106,8 @@ struct CheckList {
     if shapes.contains(where: { $0.resized > 0 }) { return Check(kind: .stretch, status: .checked) }
     return shapes.contains { $0.followed > 0 }
       ? Check(
-        kind: .stretch, status: .notExercised, reason: "what was followed kept its size, a stretch could not show")
+        kind: .stretch, status: .notExercised,
+        reason: "what was followed kept its size, a stretch could not show")
       : Check(
         kind: .stretch, status: .cannotJudge, reason: "nothing drawn could be followed through the motion")
   }
@@ -114,11 +115,12 @@ struct CheckList {
   /// A copy that lacks a band is told by the whole one that takes its place.
   private var cropCheck: Check {
     let units = measured.transitions.flatMap(\.units).filter { unit in
-      !unit.isMemberAlone && unit.paths.indices.contains { !unit.isContent[$0] }
+      !unit.isMemberAlone && unit.unit.members.count >= CropSurvey.leastMembers
+        && unit.paths.indices.contains { !unit.isContent[$0] }
     }
     let names = Set(units.flatMap { $0.unit.members.map { measured.elements[$0].name } }).sorted()
     return names.isEmpty
-      ? Check(kind: .crop, status: .notExercised, reason: "no copy of anything moved to its place")
+      ? Check(kind: .crop, status: .notExercised, reason: "no copy of a bar moved to its place")
       : Check(kind: .crop, status: .checked, elements: names)
   }
 
