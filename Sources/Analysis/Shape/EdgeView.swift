@@ -13,8 +13,6 @@ struct EdgeView: Sendable {
     /// Depth of the outline that the frame lacks, and the same between the lines.
     var outline: Int
     var outlinePlace: Double
-    /// Its gradient, in levels a line.
-    var strength: Float
     /// Depth of the last line that differs.
     var end: Int
   }
@@ -43,9 +41,8 @@ struct EdgeView: Sendable {
   private static let insideShare = 0.06
   /// A band is this deep at least, in samples: a hairline that comes with scrolling is less.
   private static let leastDepth = 4
-  /// An outline or a shadow makes this much of a line at least, in levels; what lies over the copy makes one as well.
+  /// An outline or a shadow makes this much of a line at least, in levels.
   private static let leastLine: Float = 1.5
-  private static let otherLine: Float = 3
 
   init(edge: CropEdge, template: Template, width: Int, height: Int) {
     self.edge = edge
@@ -117,12 +114,6 @@ struct EdgeView: Sendable {
         (abs($0.1 - $0.2), $1.0) < (abs($1.1 - $1.2), $0.0)
       }), outline.0 - cut >= EdgeView.leastDepth
     else { return nil }
-    // What lies over the copy has an edge of its own, and not one that the settled look has within two lines.
-    let isCovered = lines.contains { line in
-      let near = lines.filter { abs($0.0 - line.0) <= 2 }.map { abs($0.1) }.max() ?? 0
-      return abs(line.2) > EdgeView.otherLine && abs(line.2) > 1.5 * near
-    }
-    guard !isCovered else { return nil }
     var weight: Float = 0
     var place: Float = 0
     for line in lines where abs(line.0 - outline.0) <= 1 {
@@ -130,7 +121,7 @@ struct EdgeView: Sendable {
       place += Float(line.0) * abs(line.1 - line.2)
     }
     return Band(
-      cut: cut, outline: outline.0, outlinePlace: Double(place / weight), strength: abs(outline.1), end: end)
+      cut: cut, outline: outline.0, outlinePlace: Double(place / weight), end: end)
   }
 
   /// Whether the cut runs all along: something differs right at it in most parts of its length.
@@ -174,9 +165,14 @@ struct EdgeView: Sendable {
   /// Over what lies behind them the glyphs of one copy are read to this share of each other.
   private static let alikeShare: Float = 0.25
 
-  /// The strongest line within a sample of a depth, as a copy shows it that stands elsewhere; nil outside of the screen.
-  func strongestLine(in plane: Plane, at pose: Pose, near depth: Int) -> Float? {
-    var strongest: Float = 0
+  /// The line at a depth, a sample more or less, of the settled look.
+  func outline(in settled: Plane, depth: Int) -> Float {
+    (depth - 1...depth + 1).reduce(0) { $0 + line(in: settled, depth: $1) }
+  }
+
+  /// The same as a copy shows it that stands elsewhere; nil outside of the screen.
+  func outline(in plane: Plane, at pose: Pose, depth: Int) -> Float? {
+    var sum: Float = 0
     for near in depth - 1...depth + 1 {
       var steps: [Int] = []
       for place in first...last {
@@ -187,9 +183,9 @@ struct EdgeView: Sendable {
       }
       guard 4 * steps.count > 3 * (last - first + 1) else { return nil }
       steps.sort()
-      strongest = max(strongest, abs(Float(steps[steps.count / 2])) / 2)
+      sum += Float(steps[steps.count / 2]) / 2
     }
-    return strongest
+    return sum
   }
 
   private func sample(_ plane: Plane, at pose: Pose, depth: Int, place: Int) -> Int? {

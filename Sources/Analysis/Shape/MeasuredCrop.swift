@@ -40,10 +40,8 @@ struct CropSurvey: Sendable {
   /// Frames that are tried: coding goes on refining a still picture, and the first different one may show the change
   /// half done.
   private static let mostTried = 16
-  /// The outline is lacking where no line is left of this share of its strength ...
+  /// The outline is lacking where no line is left of this share of its strength.
   private static let lackingShare: Float = 0.4
-  /// ... and the copy is cropped where so many of the frames lack it.
-  private static let leastLacking = 0.7
   private static let leastJudged = 3
 
   /// - Parameter unit: the index of `tracks` in the transition.
@@ -99,6 +97,9 @@ struct CropSurvey: Sendable {
     _ band: EdgeView.Band, view: EdgeView, tracks: UnitTracks, unit: Int, compared: Int, plate: Int
   ) -> MeasuredCrop? {
     let isEnd = plate > compared
+    guard let settled = store[plate] else { return nil }
+    let outline = view.outline(in: settled, depth: band.outline)
+    guard outline != 0 else { return nil }
     var best: MeasuredCrop?
     for index in tracks.paths.indices where !tracks.isContent[index] {
       let points = tracks.paths[index].points.filter { isEnd ? $0.frame <= compared : $0.frame >= compared }
@@ -106,18 +107,17 @@ struct CropSurvey: Sendable {
         $0.fit.amplitude >= CropSurvey.judgedAmplitude
           && tracks.unit.template.distance(from: $0.fit.pose, to: tracks.unit.template.home) > 2
       }
-      var judged = 0
-      var lacking = 0
-      for point in moved {
+      // The page behind has lines as well, of either sign: the median frame tells.
+      let shares = moved.compactMap { point -> Float? in
         guard let plane = store[point.frame],
-          let line = view.strongestLine(in: plane, at: point.fit.pose, near: band.outline)
-        else { continue }
-        judged += 1
-        let isWholeInside = view.showsInside(
-          of: band, parts: tracks.memberSums[index][point.frame], glyphs: tracks.unit.template.glyphs)
-        if line < CropSurvey.lackingShare * band.strength, isWholeInside { lacking += 1 }
-      }
-      guard judged >= CropSurvey.leastJudged, Double(lacking) >= CropSurvey.leastLacking * Double(judged),
+          let line = view.outline(in: plane, at: point.fit.pose, depth: band.outline),
+          view.showsInside(
+            of: band, parts: tracks.memberSums[index][point.frame], glyphs: tracks.unit.template.glyphs)
+        else { return nil }
+        return line / outline
+      }.sorted()
+      guard shares.count >= CropSurvey.leastJudged, 2 * shares.count > moved.count,
+        shares[shares.count / 2] < CropSurvey.lackingShare,
         let edge = points.filter({ $0.fit.amplitude >= CropSurvey.seenAmplitude }).map(\.frame)
           .min(by: { isEnd ? $0 < $1 : $0 > $1 })
       else { continue }
@@ -125,7 +125,8 @@ struct CropSurvey: Sendable {
       if seen.count > best?.frames.count ?? 0 {
         best = MeasuredCrop(
           unit: unit, edge: view.edge, missing: view.depth(of: band), frames: seen, compared: compared,
-          plate: plate, band: view.rectangle(of: band), judgedFrames: judged, lackingFrames: lacking)
+          plate: plate, band: view.rectangle(of: band), judgedFrames: shares.count,
+          lackingFrames: shares.count { $0 < CropSurvey.lackingShare })
       }
     }
     return best

@@ -79,25 +79,26 @@ struct TrackBuilder {
   private func stretchedCopy(_ stretch: MeasuredStretch, of index: Int, id: String) -> Copy {
     let scale = Double(measured.scale)
     let place = measured.elements[index].place
-    let glyph = measured.elements[index].glyphs.first
-    let offsetX = place.midX - Double(glyph?.centreX ?? Float(place.midX))
-    let offsetY = place.midY - Double(glyph?.centreY ?? Float(place.midY))
+    let reference = stretch.reference
+    let offsetX = place.midX - Double(reference.x)
+    let offsetY = place.midY - Double(reference.y)
     var copy = Copy(id: id, role: .moving)
     for point in stretch.path.points {
-      let pose = point.pose
-      let x = (Double(pose.x) + offsetX * Double(pose.scaleX)) * scale
-      let y = (Double(pose.y) + offsetY * Double(pose.scaleY)) * scale
+      let scaleX = Double(point.pose.scaleX / reference.scaleX)
+      let scaleY = Double(point.pose.scaleY / reference.scaleY)
+      let x = (Double(point.pose.x) + offsetX * scaleX) * scale
+      let y = (Double(point.pose.y) + offsetY * scaleY) * scale
       let isAtRest =
         abs(x - place.midX * scale) <= 1 && abs(y - place.midY * scale) <= 1
-        && abs(pose.scaleX - 1) <= 0.01 && abs(pose.scaleY - 1) <= 0.01
+        && abs(scaleX - 1) <= 0.01 && abs(scaleY - 1) <= 0.01
       if isAtRest { continue }
       let correlation = min(1, max(0, Double(point.correlation)))
       let opacity = min(1, max(0, Double(point.amplitude)))
       copy.append(
         frame: point.frame, opacity: opacity, opacityUncertainty: 0.16 + 0.3 * (1 - correlation),
         layerOpacity: opacity, x: x, y: y, positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale,
-        scaleX: Double(pose.scaleX), scaleY: Double(pose.scaleY),
-        scaleUncertainty: stretch.logUncertainty(point) * Double(max(pose.scaleX, pose.scaleY)),
+        scaleX: scaleX, scaleY: scaleY,
+        scaleUncertainty: max(0.006, stretch.logUncertainty(point) * max(scaleX, scaleY)),
         confidence: correlation)
     }
     return copy
