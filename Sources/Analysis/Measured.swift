@@ -12,6 +12,10 @@ struct MeasuredTransition: Sendable {
   var shapes = StretchSurvey.Result()
   /// Copies that lack a band of their settled look.
   var crops: [MeasuredCrop] = []
+  /// Where one screen dissolves into the other in place.
+  var dissolve: ScreenDissolve?
+  /// What filled a page that stood still.
+  var arrival: ContentArrival?
   /// It was tracked in every so many frames.
   var frameStep: Int = 1
 }

@@ -121,6 +121,8 @@ extension Measurement {
       let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
       transition.frameStep = frameStep
+      transition.dissolve = ScreenDissolve(of: segment, store: store)
+      transition.arrival = ContentArrival(of: segment, store: store)
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
       let concerned = units.filter { tracker.concerns($0) }

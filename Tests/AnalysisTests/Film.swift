@@ -16,6 +16,19 @@ struct Film {
   struct Screen {
     fileprivate(set) var plane: Plane
 
+    /// Lays another picture over this one, with an opacity.
+    mutating func over(_ opacity: Double, draw: (inout Screen) -> Void) {
+      var upper = Screen(plane: Plane(width: Film.width, height: Film.height, filledWith: 235))
+      draw(&upper)
+      for line in 0..<Film.height {
+        for column in 0..<Film.width {
+          let below = Double(plane[x: column, y: line])
+          let mixed = below + opacity * (Double(upper.plane[x: column, y: line]) - below)
+          plane[x: column, y: line] = UInt8(mixed.rounded())
+        }
+      }
+    }
+
     /// Fills a rectangle with one level.
     mutating func fill(
       x: Int = 0, y: Int = 0, width: Int = Film.width, height: Int = Film.height, _ level: UInt8
@@ -83,10 +96,13 @@ struct Film {
     var plates = RegionPlates(grid: regions.grid)
     let transitions = segmentation.transitions.enumerated().map { index, segment in
       plates.keep(of: segment, from: store)
-      return MeasuredTransition(
+      var transition = MeasuredTransition(
         id: "T\(index + 1)", segment: segment,
         start: MotionStart(of: segment, ticks: ticks, store: store),
         end: MotionEnd(of: segment, ticks: ticks, store: store))
+      transition.dissolve = ScreenDissolve(of: segment, store: store)
+      transition.arrival = ContentArrival(of: segment, store: store)
+      return transition
     }
     return Measured(
       seconds: survey.seconds, grid: TickGrid(rate: rate, isExact: true, ticks: ticks), scale: 1,

@@ -46,10 +46,10 @@ struct FlickerDetector: Detector {
   /// An element is there, at its place, to this opacity before and after ...
   static let there = 0.8
   /// ... for so many frames, and goes below this for a moment.
-  private static let steadyFrames = 6
+  static let steadyFrames = 6
   static let gone = EarlyDetector.absentBelow
   /// Ticks that a flicker lasts at most.
-  private static let longestTicks = 3
+  static let longestTicks = 3
 
   /// Elements at rest that are not seen for a moment: glyphs of a bar over a page that moves.
   private func elementFindings(in measured: Measured) -> [Finding] {

@@ -26,7 +26,80 @@ struct JumpDetector: Detector {
         hop.displacement, first: hop.frame, last: hop.frame + 1, box: hop.box.union(to), isReturn: false,
         in: measured)
     }
-    return hops + relaid
+    let elements = elementFindings(in: measured)
+    return (hops + relaid).filter { region in
+      !elements.contains {
+        abs($0.frames.first - region.frames.first) <= 1 && !$0.region.intersection(region.region).isEmpty
+      }
+    } + elements
+  }
+
+  /// Elements at rest that stand whole beside their place for a moment, over whatever moves behind them.
+  private func elementFindings(in measured: Measured) -> [Finding] {
+    measured.transitions.flatMap { transition in
+      transition.units.filter { !$0.isMemberAlone }.flatMap { unit -> [Finding] in
+        let moments = unit.hops.indices.flatMap { member in
+          let curve = measured.curves[unit.unit.members[member]]
+          return self.moments(unit.hops[member], of: curve, ticks: measured.ticks).map { (member, $0) }
+        }
+        return gathered(moments) { $0.1.first == $1.1.first && $0.1.back == $1.1.back }.map { together in
+          finding(
+            together[0].1, hops: together.map(\.1.hop),
+            of: Subject(members: together.map(\.0), of: unit, in: measured), transition: transition.id,
+            in: measured)
+        }
+      }
+    }
+  }
+
+  private struct Moment {
+    var first: Int
+    /// The frame in which the element is at its place again.
+    var back: Int
+    /// The widest of its frames.
+    var hop: ElementHop
+  }
+
+  /// Runs of frames beside the place with the element at it before and after.
+  private func moments(_ hops: [Int: ElementHop], of curve: OpacityCurve, ticks: [Int]) -> [Moment] {
+    let steady = FlickerDetector.steadyFrames
+    func isThere(_ frame: Int) -> Bool {
+      curve.opacity.indices.contains(frame) && (curve.opacity[frame] ?? 0) >= FlickerDetector.there
+    }
+    return ranges(of: Array(hops.keys)).compactMap { range in
+      let back = range.upperBound + 1
+      guard back < ticks.count, ticks[back] - ticks[range.lowerBound] <= FlickerDetector.longestTicks,
+        (1...steady).allSatisfy({ isThere(range.lowerBound - $0) }),
+        (0..<steady).allSatisfy({ isThere(back + $0) }),
+        let widest = range.compactMap({ hops[$0] }).max(by: { $0.length < $1.length }),
+        widest.length >= JumpDetector.leastHop
+      else { return nil }
+      return Moment(first: range.lowerBound, back: back, hop: widest)
+    }
+  }
+
+  /// A fit of a whole glyph errs by less than this, in samples.
+  private static let leastHop: Float = 1
+
+  private func finding(
+    _ moment: Moment, hops: [ElementHop], of subject: Subject, transition: String, in measured: Measured
+  ) -> Finding {
+    let scale = Double(measured.scale)
+    let x = Double(hops.map(\.x).reduce(0, +)) / Double(hops.count) * scale
+    let y = Double(hops.map(\.y).reduce(0, +)) / Double(hops.count) * scale
+    let last = moment.back - 1
+    let when = moment.first == last ? "frame \(moment.first)" : "frames \(moment.first)-\(last)"
+    return measured.finding(
+      .jump, severity: Severity(of: .jump), elements: subject.elements, transition: transition,
+      first: moment.first, last: last, peak: moment.first, region: subject.region,
+      message:
+        "\(subject.text) stood \(offsetInWords(x: x, y: y)) in \(when) and \(subject.verb("was", "were")) back in place afterwards",
+      evidence: [
+        "px": .number((x * x + y * y).squareRoot().rounded(places: 2)),
+        "pxUncertainty": .number(scale / 2),
+        "offset": .table(["x": .number(x.rounded(places: 2)), "y": .number(y.rounded(places: 2))]),
+        "correlation": .number(Double(hops.map(\.correlation).min() ?? 0).rounded(places: 3)),
+      ])
   }
 
   private func finding(

@@ -5,8 +5,11 @@ import SlowglassPixels
 struct RegionLateDetector: Detector {
   static let kinds: [FindingKind] = [.lateSwitch, .lateVanish, .lateOpaque]
 
-  /// The motion has gone over so much of the region: a label elsewhere that is set anew does not lag.
+  /// The motion has gone over so much of the region: a label elsewhere that is set anew does not lag ...
   private static let leastTouched = 0.3
+  /// ... but what is a bar or more of the screen does, from so many ticks beyond the error of the end on.
+  private static let leastShare = 0.03
+  private static let leastLag = 2.0
   /// Less than this differs from the picture before the motion: a visitor has left, as touch marks do.
   private static let leastFromBefore = 0.35
   /// So much of the region may change just before or after: an encoder that settles, not content that moves.
@@ -23,7 +26,9 @@ struct RegionLateDetector: Detector {
 
   func findings(in measured: Measured) -> [Finding] {
     let late = measured.regions.late.filter { late in
-      late.step.level >= RegionLateDetector.leastLevel && late.touched >= RegionLateDetector.leastTouched
+      late.step.level >= RegionLateDetector.leastLevel
+        && (late.touched >= RegionLateDetector.leastTouched
+          || late.step.region.share >= RegionLateDetector.leastShare && isClearlyLate(late, in: measured))
         && late.fromBefore >= RegionLateDetector.leastFromBefore
         && late.restless <= RegionLateDetector.mostRestless
         && late.step.frame + 2 < measured.seconds.count && !measured.isPointerSize(late.step.look.box)
@@ -50,6 +55,12 @@ struct RegionLateDetector: Detector {
           $0.step, end: $0.cut.frame, uncertainty: 0, after: "what is around it had been replaced",
           transition: nil, in: measured)
       }
+  }
+
+  private func isClearlyLate(_ late: MeasuredRegions.Late, in measured: Measured) -> Bool {
+    let lag = measured.ticks[late.step.frame] - measured.ticks[late.end]
+    return Double(lag)
+      >= RegionLateDetector.leastLag + measured.transitions[late.transition].end.uncertainty
   }
 
   /// Old content that outlives, by some ticks, the cut that replaced everything around it.

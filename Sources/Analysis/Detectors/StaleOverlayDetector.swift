@@ -17,6 +17,10 @@ struct StaleOverlayDetector: Detector {
   private static let leastSpent = 0.5
   /// Share of the blocks inside and around that the motion has gone over.
   private static let leastOver = 0.5
+  /// Once so much of the change has passed the motion has ended, and what goes then is no part of it: a motion of a few
+  /// ticks need not have crossed each of the blocks between the outlines.
+  private static let endedShare = 0.98
+  private static let leastOverWhenEnded = 0.3
   /// What changes again afterwards is still on its way.
   private static let mostChangedAgain = 0.4
   /// A thinner thing, in samples, is the edge of something.
@@ -31,12 +35,14 @@ struct StaleOverlayDetector: Detector {
 
   private func isStale(_ loss: MeasuredRegions.Loss, in measured: Measured) -> Bool {
     let event = loss.event
+    let isEnded = loss.spent >= StaleOverlayDetector.endedShare
+    let leastOver = isEnded ? StaleOverlayDetector.leastOverWhenEnded : StaleOverlayDetector.leastOver
     // What outlives a cut is late.
     return loss.cut == nil && event.back == nil && event.share >= StaleOverlayDetector.leastShare
       && !measured.isPointerSize(event.box) && loss.isOld
       && event.flatShare <= StaleOverlayDetector.mostFlat
       && event.nearShare <= StaleOverlayDetector.mostNear && loss.spent >= StaleOverlayDetector.leastSpent
-      && min(loss.inside, loss.around) >= StaleOverlayDetector.leastOver
+      && min(loss.inside, loss.around) >= leastOver
       && min(event.box.width, event.box.height) >= StaleOverlayDetector.leastThickness
       && loss.changedAgain <= StaleOverlayDetector.mostChangedAgain
   }

@@ -59,7 +59,7 @@ struct SalientPieces: Sendable {
       }
     }
     self.glyphs = SalientPieces.withoutOverlaps(glyphs).sorted { $0.isBefore($1) }
-    let text = TextLine.joined(SalientPieces.withoutOverlaps(words).map(\.box))
+    let text = TextLine.joined(SalientPieces.unstacked(words).map(\.box))
     self.text = text
     lines = TextLine.standingAlone(text, in: picture).sorted { $0.isBefore($1) }
   }
@@ -79,6 +79,29 @@ struct SalientPieces: Sendable {
   /// A smaller box that holds this share of the energy on that share of the area is the better one.
   private static let heldEnergy = 0.6
   private static let smallerArea = 0.75
+
+  /// Of words that a wide closing put on top of each other, a label under a battery, the single ones.
+  private static func unstacked(_ words: [SalientPiece]) -> [SalientPiece] {
+    withoutOverlaps(words).flatMap { whole -> [SalientPiece] in
+      let inside = withoutOverlaps(
+        words.filter { $0.box != whole.box && whole.box.overlap($0.box) == $0.box.area })
+      let energy = inside.reduce(0) { $0 + $1.energy }
+      let area = inside.reduce(0) { $0 + $1.box.area }
+      let areStacked = inside.indices.allSatisfy { one in
+        inside.indices.allSatisfy { other in
+          one == other || inside[one].box.bottom <= inside[other].box.top
+            || inside[other].box.bottom <= inside[one].box.top
+        }
+      }
+      let isBetter =
+        inside.count > 1 && areStacked && Double(energy) >= stackedEnergy * Double(whole.energy)
+        && Double(area) <= smallerArea * Double(whole.box.area)
+      return isBetter ? inside : [whole]
+    }
+  }
+
+  /// The words of a stack hold this share of its energy.
+  private static let stackedEnergy = 0.85
 
   private static func withoutOverlaps(_ candidates: [SalientPiece]) -> [SalientPiece] {
     let strongest = candidates.sorted {

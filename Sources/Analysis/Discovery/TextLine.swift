@@ -38,7 +38,7 @@ enum TextLine {
   /// The lines that have nothing of their kind right above or below.
   static func standingAlone(_ boxes: [SampleBox], in picture: EdgePicture) -> [SalientPiece] {
     boxes.filter { line in
-      !boxes.contains { $0 != line && isParagraph($0, line) }
+      !boxes.contains { $0 != line && isParagraph($0, line) && !isDivided($0, line, in: picture) }
     }.compactMap { line in
       let isolation = picture.isolation(of: line, ring: ringWidth)
       guard isolation < mostAround, line.width <= picture.width * 3 / 4 else { return nil }
@@ -62,4 +62,21 @@ enum TextLine {
     let overlap = min(other.right, line.right) - max(other.left, line.left)
     return smaller >= 0.75 * larger && gap < lineSpacing * larger && overlap > 0
   }
+
+  /// Whether the edge of a bar runs between two lines, from one side of the screen to the other: a bar's title is no line
+  /// of the page below it. The rules between a list's rows are not asked.
+  private static func isDivided(_ other: SampleBox, _ line: SampleBox, in picture: EdgePicture) -> Bool {
+    let upper = other.top < line.top ? other : line
+    guard ScreenZone.isTopBar(upper, height: picture.height) else { return false }
+    let bottom = min(other.bottom, line.bottom)
+    return (bottom..<max(bottom, other.top, line.top)).contains { y in
+      let row = SampleBox(left: 1, top: y, right: picture.width - 1, bottom: y + 1)
+      return picture.percentile(dividedShare, in: row) >= leastEdge
+    }
+  }
+
+  /// Coding may break an edge in one sample of ten; it is steeper than this, in levels a sample: a bar's tint is 10 levels
+  /// off its page, of which a softened step shows three eighths.
+  private static let dividedShare = 0.1
+  private static let leastEdge = 2
 }

@@ -12,15 +12,17 @@ enum ContentPieces {
   private static let thinnest = 8
   private static let widestShare = 0.7
   private static let highestShare = 0.4
-  /// Pieces that are followed from one settled picture, largest first.
-  private static let most = 10
+  /// Pieces that are followed from one settled picture, largest first; more where one that became an element is looked
+  /// for.
+  static let most = 10
+  static let mostForElements = 30
   /// A piece that is the same in two pictures, to this mean difference in levels, stands in the same place.
   private static let sameLevels = 6.0
   /// Of two pieces that overlap one is kept, unless one is so many times as large as the other.
   private static let nested = 5
 
   /// - Parameter others: pictures of the motion; what is the same in all of them stays where it is.
-  static func pieces(of plane: Plane, unlike others: [Plane]) -> [StretchTemplate] {
+  static func pieces(of plane: Plane, unlike others: [Plane], most: Int = most) -> [StretchTemplate] {
     let picture = EdgePicture(plane)
     var boxes: Set<SampleBox> = []
     for threshold in thresholds {

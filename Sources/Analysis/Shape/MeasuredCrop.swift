@@ -42,6 +42,8 @@ struct CropSurvey: Sendable {
   private static let mostTried = 16
   /// The outline is lacking where no line is left of this share of its strength.
   private static let lackingShare: Float = 0.4
+  /// Where the page behind has a line so many times as strong, nothing can be told.
+  private static let strongerLine: Float = 1.6
   private static let leastJudged = 3
 
   /// - Parameter unit: the index of `tracks` in the transition.
@@ -114,9 +116,9 @@ struct CropSurvey: Sendable {
           view.showsInside(
             of: band, parts: tracks.memberSums[index][point.frame], glyphs: tracks.unit.template.glyphs)
         else { return nil }
-        return line / outline
+        return abs(line) > CropSurvey.strongerLine * abs(outline) ? nil : line / outline
       }.sorted()
-      guard shares.count >= CropSurvey.leastJudged, 2 * shares.count > moved.count,
+      guard shares.count >= CropSurvey.leastJudged,
         shares[shares.count / 2] < CropSurvey.lackingShare,
         let edge = points.filter({ $0.fit.amplitude >= CropSurvey.seenAmplitude }).map(\.frame)
           .min(by: { isEnd ? $0 < $1 : $0 > $1 })

@@ -202,7 +202,9 @@ struct StretchSurvey: Sendable {
 
   /// What else stands in a plate and can be followed from there.
   private func pieces(of plane: Plane, unlike others: [Plane], beside named: [Start]) -> [Start] {
-    ContentPieces.pieces(of: plane, unlike: others).filter { piece in
+    ContentPieces.pieces(
+      of: plane, unlike: others, most: findsPieces ? ContentPieces.most : ContentPieces.mostForElements
+    ).filter { piece in
       !named.contains { piece.overlaps($0.piece) }
     }.map { Start(element: nil, piece: $0) }
   }

@@ -15,6 +15,12 @@ enum Explanation {
       kept[index].consequences += explained.map(consequence)
       kept.removeAll { explained.contains($0) }
     }
+    for stale in kept where outliving.contains(stale.kind) {
+      guard let index = kept.firstIndex(of: stale) else { continue }
+      let explained = kept.filter { isUnder(stale, $0) }
+      kept[index].consequences += explained.map(consequence)
+      kept.removeAll { explained.contains($0) }
+    }
     return Exchange.merged(kept)
   }
 
@@ -115,6 +121,17 @@ enum Explanation {
     }
     return explainedKinds.contains(other.kind)
       && !Set(other.elements).isDisjoint(with: ghost.elements)
+  }
+
+  /// What old content does that is still there when the new has come.
+  private static let outliving: Set<FindingKind> = [.staleOverlay, .lateVanish, .lateSwitch]
+
+  /// Whether two contents are seen through each other because old content stays over what arrives, until it goes.
+  private static func isUnder(_ stale: Finding, _ other: Finding) -> Bool {
+    other.kind == .doubleExposure && other.transition == stale.transition
+      && abs(other.frames.last - stale.frames.last) <= sameFrames + 1
+      && !other.region.intersection(stale.region).isEmpty
+      && (stale.elements.isEmpty || !Set(stale.elements).isDisjoint(with: other.elements))
   }
 
   /// Two elements that nobody named, seen through each other while one of them is seen twice: the other is its copy.

@@ -82,7 +82,19 @@ struct TransitionTracker: Sendable {
       tracks.isContent.append(isAsked && surroundings.move(with: path))
     }
     let found = tracks
-    tracks.readings = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
+    let seen = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
+    tracks.readings = seen.map(\.readings)
+    tracks.hops = seen.map(\.hops)
+    // Where one of several hops the others are looked at, too: strokes that go along with the way hide it.
+    for frame in Set(tracks.hops.flatMap(\.keys)).sorted() {
+      guard let plane = store[frame] else { continue }
+      for member in unit.members.indices where tracks.hops[member][frame] == nil {
+        guard let hop = hop(of: unit.template.glyphs[member], in: plane) else { continue }
+        tracks.hops[member][frame] = hop
+        let level = tracks.readings[member][frame]?.opacity ?? 1
+        if level < FlickerDetector.there { tracks.readings[member][frame] = .notMeasurable }
+      }
+    }
     return tracks
   }
 
@@ -178,13 +190,17 @@ struct TransitionTracker: Sendable {
     return (copies, lookalike)
   }
 
-  private func readings(ofMember member: Int, unit: TrackedUnit, tracks: UnitTracks) -> [Int: HomeReading] {
+  private func readings(ofMember member: Int, unit: TrackedUnit, tracks: UnitTracks) -> (
+    readings: [Int: HomeReading], hops: [Int: ElementHop]
+  ) {
     let element = elements[unit.members[member]]
     let opacity = HomeOpacity(
       looks: element.glyphs.map { HomeOpacity.Look(glyph: $0, behind: tracks.behind[member]) })
     let glyph = unit.template.glyphs[member]
     var readings: [Int: HomeReading] = [:]
+    var hops: [Int: ElementHop] = [:]
     var last: HomeReading?
+    var beside = 0
     for frame in tracks.frames {
       guard let plane = store[frame] else { continue }
       var over: [OverlyingCopy] = []
@@ -206,16 +222,23 @@ struct TransitionTracker: Sendable {
       }
       let reading =
         isUndecidable ? .notMeasurable : isElsewhere ? .absent : opacity.reading(of: plane, under: over)
-      let isLost =
-        (reading.opacity ?? 1) < FlickerDetector.gone && (last?.opacity ?? 0) >= FlickerDetector.there
-      readings[frame] = isLost && isBesideItsPlace(glyph, in: plane) ? .notMeasurable : reading
+      let wasThere =
+        (last?.opacity ?? 0) >= FlickerDetector.there || (1..<TransitionTracker.hopFrames ~= beside)
+      if (reading.opacity ?? 1) < FlickerDetector.gone, wasThere, let hop = hop(of: glyph, in: plane) {
+        hops[frame] = hop
+        readings[frame] = .notMeasurable
+        beside += 1
+      } else {
+        readings[frame] = reading
+        beside = 0
+      }
       last = reading
     }
-    return readings
+    return (readings, hops)
   }
 
-  /// What hops by a few samples for a frame has not gone.
-  private func isBesideItsPlace(_ glyph: GlyphImage, in plane: Plane) -> Bool {
+  /// Where a glyph stands that is not at its place: what hops by a few samples for a frame has not gone.
+  private func hop(of glyph: GlyphImage, in plane: Plane) -> ElementHop? {
     let template = Template([glyph])
     let window = Rectangle(
       x: Double(glyph.originX), y: Double(glyph.originY), width: Double(glyph.width),
@@ -223,19 +246,28 @@ struct TransitionTracker: Sendable {
     ).outset(by: Double(TransitionTracker.hop) + 4)
     let residual = Residual(plane, window: window)
     let reach = -TransitionTracker.hop...TransitionTracker.hop
-    return reach.contains { dy in
-      reach.contains { dx in
+    var best: (pose: Pose, sums: ProjectionSums)?
+    for dy in reach {
+      for dx in reach {
         var pose = template.home
         pose.x += Float(dx)
         pose.y += Float(dy)
         let sums = residual.projection(of: template, at: pose)
-        return sums.correlation >= TransitionTracker.plateCopy && sums.amplitude >= 0.6
+        if sums.correlation > best?.sums.correlation ?? 0 { best = (pose, sums) }
       }
     }
+    guard let best, best.sums.correlation >= TransitionTracker.plateCopy, best.sums.amplitude >= 0.6 else {
+      return nil
+    }
+    let pose = residual.refined(template, from: best.pose, freeScale: false)?.pose ?? best.pose
+    return ElementHop(
+      x: pose.x - template.home.x, y: pose.y - template.home.y, correlation: best.sums.correlation)
   }
 
   /// How far a thing hops, in samples.
   private static let hop = 5
+  /// What is longer beside its place has moved there.
+  private static let hopFrames = 3
 
   /// The plate that shows what lies behind an element, where it shows something else than the element there.
   private func behindPlate(of element: TrackedElement) -> Plane? {

@@ -16,6 +16,8 @@ struct UnitTracks: Sendable {
   var isContent: [Bool] = []
   /// For each member, what its reference place shows in each frame.
   var readings: [[Int: HomeReading]]
+  /// For each member, the frames in which it stands whole beside its place.
+  var hops: [[Int: ElementHop]] = []
   /// For each member, the plate that shows what lies behind it, where that is something else than the member.
   var behind: [Plane?]
   /// Best correlation of anything in the plates that is not a copy: a copy must correlate better.
@@ -24,6 +26,15 @@ struct UnitTracks: Sendable {
   var copiesInPlates: Int
   /// Whether this is one member of a unit, looked at once more by itself for a way of its own.
   var isMemberAlone: Bool = false
+}
+
+/// How far from its place an element at rest stands in one frame, in samples.
+struct ElementHop: Sendable {
+  var x: Float
+  var y: Float
+  var correlation: Float
+
+  var length: Float { (x * x + y * y).squareRoot() }
 }
 
 extension UnitTracks {

@@ -142,6 +142,8 @@ struct ClosingLines {
       return
         "which of the two copies of \(what) should not be there \(span)? Hide it while the other is shown."
     case .doubleExposure: return "let one of the two contents be opaque, or fade them one after the other"
+    case .dip:
+      return "keep the old layer opaque while the new one fades in over it, or fade both as one group"
     case .stretch: return "give the stand-in the shape of the end state, or let it crop instead of stretch"
     case .crop: return "capture what is drawn, shadow and corners included, not the bounds alone"
     case .hitch, .freeze: return "profile the main thread \(span)"
