@@ -12,11 +12,14 @@ struct ErrorTable: Sendable {
     case opacityMoving = "opacity of a moving copy"
     case position = "place of a moving copy"
     case scale = "size of a moving copy"
+    case stretch = "ratio of a stretch"
+    case missing = "missing part of a crop"
 
     var unit: String {
       switch self {
       case .motionStart, .opaqueFrame, .lead, .lag, .ghostEnds: "ticks"
       case .position: "points"
+      case .missing: "pixels"
       default: ""
       }
     }

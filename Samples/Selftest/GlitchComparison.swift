@@ -31,6 +31,8 @@ struct GlitchComparison {
     case .jump: [.jump]
     case .hitch: [.hitch]
     case .freeze: [.freeze]
+    case .stretch: [.stretch]
+    case .crop: [.crop]
     case .endStateFlash: [.endStateFlash, .flash, .flicker]
     case .startStateFlash: [.startStateFlash, .flash, .flicker]
     }
@@ -74,6 +76,18 @@ struct GlitchComparison {
           let stated = finding.evidence["lagFramesUncertainty"]?.asDouble
         {
           table.add(.lag, error: lag - Double(known), stated: stated)
+        }
+        if defect.kind == .stretch, let element = defect.elements.first,
+          let ratio = finding.evidence["peakRatio"]?.asDouble,
+          let stated = finding.evidence["peakRatioUncertainty"]?.asDouble
+        {
+          table.add(.stretch, error: ratio - truth.largestRatio(of: element), stated: stated)
+        }
+        if defect.kind == .crop, let known = defect.missingPixels,
+          let missing = finding.evidence["missingPixels"]?.asDouble,
+          let stated = finding.evidence["missingPixelsUncertainty"]?.asDouble
+        {
+          table.add(.missing, error: missing - known, stated: stated)
         }
         if defect.kind == .ghost, finding.kind == .ghost,
           let stated = finding.evidence["overlapTicksUncertainty"]?.asDouble

@@ -8,6 +8,10 @@ struct MeasuredTransition: Sendable {
   let end: MotionEnd
   /// Everything found of the units that belong to it.
   var units: [UnitTracks] = []
+  /// Copies of content that are drawn with another aspect than in their plates, and how many could be followed.
+  var shapes = StretchSurvey.Result()
+  /// Copies that lack a band of their settled look.
+  var crops: [MeasuredCrop] = []
   /// Where one screen dissolves into the other in place.
   var dissolve: ScreenDissolve?
   /// What filled a page that stood still.

@@ -142,6 +142,15 @@ extension Measurement {
       transition.start = start.broughtForward(
         by: ways, ticks: grid.ticks,
         after: segment.stepsBefore.first ?? segment.plateBefore)
+      transition.shapes =
+        StretchSurvey(
+          transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store,
+          findsPieces: spec.discovers, units: transition.units
+        ).result
+      let cropSurvey = CropSurvey(transition: segment, store: store)
+      transition.crops = transition.units.indices.compactMap {
+        cropSurvey.crop(of: transition.units[$0], unit: $0)
+      }
       transitions.append(transition)
     }
     let builder = CurveBuilder(elements: resolved.elements, store: store, survey: survey)

@@ -62,9 +62,11 @@ import Testing
   @Test("a step is seen in its frame, in its region", arguments: Defects.own.map(\.name))
   func stepIsSeen(name: String) throws {
     let scene = try #require(Scene.named(name)).recorded(pixelsPerPoint: 0.5)
-    for case .defect(let defect) in scene.facts where defect.kind != .dip && defect.kind != .doubleExposure {
+    let gradual: Set<Scene.Defect.Kind> = [.dip, .doubleExposure, .stretch]
+    for case .defect(let defect) in scene.facts where !gradual.contains(defect.kind) {
       let stated = try #require(Truth(scene).defects.first)
-      let isOverlay = [.staleOverlay, .hitch, .freeze].contains(defect.kind)
+      // What lay over the page goes, what was missing is there, and what stood still moves on.
+      let isOverlay = [.staleOverlay, .crop, .hitch, .freeze].contains(defect.kind)
       let frame = isOverlay ? stated.frames.upperBound + 1 : stated.frames.lowerBound
       let region = try #require(defect.region).scaled(by: 0.5)
       #expect(difference(scene, frame - 1, frame, in: region) > 0.5, "frame \(frame)")

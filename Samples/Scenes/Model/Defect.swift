@@ -7,6 +7,7 @@ extension Scene {
       case ghost, earlyOpaque, earlyAppear, earlyVanish, earlySwitch, lateOpaque, lateVanish, lateSwitch
       case staleOverlay, opacityStep, doubleExposure, dip
       case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
+      case stretch, crop
     }
 
     public var kind: Kind
@@ -21,13 +22,15 @@ extension Scene {
     /// Opacity before and after, where that is what changes.
     public var from: Double?
     public var to: Double?
-    /// How far something is displaced, in points.
+    /// How far something is displaced, or how much is missing, in points.
     public var distance: Double?
+    /// Where something is missing: "top", "bottom", "left" or "right".
+    public var edge: String?
 
     public init(
       _ kind: Kind, _ elements: [String] = [], at start: Double, until end: Double? = nil,
       region: Rectangle? = nil,
-      from: Double? = nil, to: Double? = nil, distance: Double? = nil
+      from: Double? = nil, to: Double? = nil, distance: Double? = nil, edge: String? = nil
     ) {
       self.kind = kind
       self.elements = elements
@@ -37,6 +40,7 @@ extension Scene {
       self.from = from
       self.to = to
       self.distance = distance
+      self.edge = edge
     }
   }
 }
@@ -70,6 +74,8 @@ extension Truth {
     /// Frames before the motion's start, or after its end; nil where neither is what is wrong.
     public var leadFrames: Int?
     public var lagFrames: Int?
+    /// How much is missing at an edge, in pixels of the recording.
+    public var missingPixels: Double?
   }
 
   /// Everything that goes wrong: what the scene states, and what follows from its copies.
@@ -115,6 +121,7 @@ extension Truth {
     let last = defect.end.map { max(first, scene.frame(showing: $0) - 1) } ?? first
     var result = Defect(kind: defect.kind, elements: defect.elements, frames: first...last)
     switch defect.kind {
+    case .crop: result.missingPixels = defect.distance.map { $0 * scene.pixelsPerPoint }
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch:
       result.leadFrames = animationStartFrame.map { $0 - first }
     case .lateOpaque, .lateVanish, .lateSwitch:
@@ -132,6 +139,10 @@ extension Truth {
     var lists: [(String, [JSONValue])] = [("flickers", []), ("flashes", []), ("jumps", []), ("hitches", [])]
     for case .defect(let defect) in scene.facts {
       let frames = frames(of: defect)
+      if defect.kind == .stretch || defect.kind == .crop {
+        pairs.append((defect.kind.rawValue, shapeJSON(defect, frames: frames.frames)))
+        continue
+      }
       var value: [(String, JSONValue)] = [
         ("elements", .array(defect.elements.map { .string($0) })),
         ("frame", .integer(frames.frames.lowerBound)),
@@ -172,5 +183,21 @@ extension Truth {
       }
     }
     return lists.map { ($0.0, .array($0.1)) } + pairs
+  }
+
+  /// The largest ratio of an element's two scales, over all frames and copies.
+  public func largestRatio(of id: String) -> Double {
+    frames.joined().filter { $0.id == id && $0.visibleOpacity > 0 }.map {
+      max($0.scaleX / $0.scaleY, $0.scaleY / $0.scaleX)
+    }.max() ?? 1
+  }
+
+  private func shapeJSON(_ defect: Scene.Defect, frames: ClosedRange<Int>) -> JSONValue {
+    let element = defect.elements.first ?? ""
+    var value: [(String, JSONValue)] = [("element", .string(element)), ("frames", .ranges([frames]))]
+    if defect.kind == .stretch { value.append(("maxRatio", .number(largestRatio(of: element)))) }
+    if let edge = defect.edge { value.append(("edge", .string(edge))) }
+    if let points = defect.distance { value.append(("cssPx", .number(points))) }
+    return .object(value)
   }
 }

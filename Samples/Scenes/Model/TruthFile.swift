@@ -139,8 +139,10 @@ extension Truth {
           ])
         ))
     }
-    pairs += [("crop", .null), ("stretch", .null)]
-    pairs += defectJSON
+    let defects = defectJSON
+    let stated = Set(defects.map(\.0))
+    pairs += ["crop", "stretch"].filter { !stated.contains($0) }.map { ($0, .null) }
+    pairs += defects
     pairs += factsJSON
     if let identical { pairs.append(("identicalToPrevious", .ranges(identical))) }
     return .object(pairs)

@@ -11,7 +11,7 @@ struct CornerBleedDetector: Detector {
   /// A corner is filled from here on, and round below that: softened edges and shadows fill up to a tenth.
   private static let filled = 0.6
   private static let round = 0.25
-  /// Frames that it must last.
+  /// Frames in a row that it must last.
   private static let leastFrames = 3
 
   func findings(in measured: Measured) -> [Finding] {
@@ -26,7 +26,7 @@ struct CornerBleedDetector: Detector {
     guard let before = track.readings.first, let after = track.readings.last else { return nil }
     let bleeding = Corner.allCases.indices.filter { corner in
       min(before.filled[corner], after.filled[corner]) <= CornerBleedDetector.round
-        && track.readings.count { isBleeding($0, corner) } >= CornerBleedDetector.leastFrames
+        && longestRun(track.readings.map { isBleeding($0, corner) }) >= CornerBleedDetector.leastFrames
     }
     let readings = track.readings.filter { reading in bleeding.contains { isBleeding(reading, $0) } }
     guard !bleeding.isEmpty, let first = readings.first, let last = readings.last,
@@ -36,6 +36,9 @@ struct CornerBleedDetector: Detector {
     let corners = bleeding.map { Corner.allCases[$0] }
     let free = Double(SurfaceTrack.freeSamples(radius: track.surface.radius)) * scale * scale
     let pixels = amount(peak, bleeding) * free
+    // One sample along the round is neither inside nor outside for certain; small rounds have little more.
+    let error = Double(corners.count) * track.surface.radius * .pi / 2 * scale * scale
+    guard pixels > error else { return nil }
     let box = readings.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box.rectangle) }
     return measured.finding(
       .cornerBleed, severity: Severity(of: .cornerBleed), elements: [track.name], transition: transition.id,
@@ -45,9 +48,7 @@ struct CornerBleedDetector: Detector {
       evidence: [
         "corners": .list(corners.map { .text($0.rawValue) }),
         "pixels": .number(pixels.rounded()),
-        // One sample along the round is neither inside nor outside for certain.
-        "pixelsUncertainty": .number(
-          (Double(corners.count) * track.surface.radius * .pi / 2 * scale * scale).rounded()),
+        "pixelsUncertainty": .number(error.rounded()),
         "radius": .number((track.surface.radius * scale).rounded(places: 1)),
         "radiusUncertainty": .number(scale),
         "ranges": ranges(of: readings.map(\.frame), bridging: 1).evidence,
@@ -58,6 +59,14 @@ struct CornerBleedDetector: Detector {
   private func isBleeding(_ reading: SurfaceTrack.Reading, _ corner: Int) -> Bool {
     reading.filled[corner] >= CornerBleedDetector.filled
       && reading.filled.contains { $0 <= CornerBleedDetector.round }
+  }
+
+  private func longestRun(_ flags: [Bool]) -> Int {
+    var run = 0
+    return flags.reduce(0) { longest, flag in
+      run = flag ? run + 1 : 0
+      return max(longest, run)
+    }
   }
 
   private func amount(_ reading: SurfaceTrack.Reading, _ corners: [Int]) -> Double {

@@ -26,4 +26,6 @@ let allDetectors: [any Detector] = [
   JumpDetector(),
   HitchDetector(),
   FreezeDetector(),
+  StretchDetector(),
+  CropDetector(),
 ]

@@ -97,9 +97,37 @@ struct CheckList {
         ? Check(kind: kind, status: .checked)
         : Check(kind: kind, status: .notExercised, reason: "the recording is a single picture")
     }
-    return measured.transitions.isEmpty
-      ? Check(kind: kind, status: .notExercised, reason: "nothing moved in this recording")
-      : Check(kind: kind, status: .checked)
+    if measured.transitions.isEmpty {
+      return Check(kind: kind, status: .notExercised, reason: "nothing moved in this recording")
+    }
+    switch kind {
+    case .stretch: return stretchCheck
+    case .crop: return cropCheck
+    default: return Check(kind: kind, status: .checked)
+    }
+  }
+
+  private var stretchCheck: Check {
+    let shapes = measured.transitions.map(\.shapes)
+    if shapes.contains(where: { $0.resized > 0 }) { return Check(kind: .stretch, status: .checked) }
+    return shapes.contains { $0.followed > 0 }
+      ? Check(
+        kind: .stretch, status: .notExercised,
+        reason: "what was followed kept its size, a stretch could not show")
+      : Check(
+        kind: .stretch, status: .cannotJudge, reason: "nothing drawn could be followed through the motion")
+  }
+
+  /// A copy that lacks a band is told by the whole one that takes its place.
+  private var cropCheck: Check {
+    let units = measured.transitions.flatMap(\.units).filter { unit in
+      !unit.isMemberAlone && unit.unit.members.count >= CropSurvey.leastMembers
+        && unit.paths.indices.contains { !unit.isContent[$0] }
+    }
+    let names = Set(units.flatMap { $0.unit.members.map { measured.elements[$0].name } }).sorted()
+    return names.isEmpty
+      ? Check(kind: .crop, status: .notExercised, reason: "no copy of a bar moved to its place")
+      : Check(kind: .crop, status: .checked, elements: names)
   }
 
   /// Less motion than this, in seconds, holds no hitch: motion on both sides of one takes as long.

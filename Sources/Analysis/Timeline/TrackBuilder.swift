@@ -31,7 +31,7 @@ struct TrackBuilder {
         },
         layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY,
         positionUncertainty: 0,
-        scale: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
+        scaleX: 1, scaleY: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
     }
     return copy
   }
@@ -52,11 +52,18 @@ struct TrackBuilder {
   private func movingCopies(of index: Int) -> [Copy] {
     var copies: [Copy] = []
     for transition in measured.transitions {
+      let stretch = StretchDetector.lasting(in: transition).filter { $0.element == index }.max {
+        $0.path.points.count < $1.path.points.count
+      }
+      if let stretch { copies.append(stretchedCopy(stretch, of: index, id: "moving\(copies.count + 1)")) }
       for unit in transition.units {
         guard let member = unit.unit.members.firstIndex(of: index) else { continue }
         for (pathIndex, path) in unit.paths.enumerated() where unit.agreeing[pathIndex].contains(member) {
           var copy = Copy(id: "moving\(copies.count + 1)", role: .moving)
-          for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
+          for point in path.points
+          where !isAtRest(point.fit.pose, unit: unit)
+            && !(stretch?.holds(unit.unit.pose(of: member, in: point.fit.pose), frame: point.frame) ?? false)
+          {
             let sums = unit.memberSums[pathIndex][point.frame]?[member]
             let pose = unit.unit.pose(of: member, in: point.fit.pose)
             append(point, pose: pose, sums: sums, to: &copy)
@@ -66,6 +73,35 @@ struct TrackBuilder {
       }
     }
     return copies
+  }
+
+  /// A copy that is deformed on its way, with both of its scales.
+  private func stretchedCopy(_ stretch: MeasuredStretch, of index: Int, id: String) -> Copy {
+    let scale = Double(measured.scale)
+    let place = measured.elements[index].place
+    let reference = stretch.reference
+    let offsetX = place.midX - Double(reference.x)
+    let offsetY = place.midY - Double(reference.y)
+    var copy = Copy(id: id, role: .moving)
+    for point in stretch.path.points {
+      let scaleX = Double(point.pose.scaleX / reference.scaleX)
+      let scaleY = Double(point.pose.scaleY / reference.scaleY)
+      let x = (Double(point.pose.x) + offsetX * scaleX) * scale
+      let y = (Double(point.pose.y) + offsetY * scaleY) * scale
+      let isAtRest =
+        abs(x - place.midX * scale) <= 1 && abs(y - place.midY * scale) <= 1
+        && abs(scaleX - 1) <= 0.01 && abs(scaleY - 1) <= 0.01
+      if isAtRest { continue }
+      let correlation = min(1, max(0, Double(point.correlation)))
+      let opacity = min(1, max(0, Double(point.amplitude)))
+      copy.append(
+        frame: point.frame, opacity: opacity, opacityUncertainty: 0.16 + 0.3 * (1 - correlation),
+        layerOpacity: opacity, x: x, y: y, positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale,
+        scaleX: scaleX, scaleY: scaleY,
+        scaleUncertainty: max(0.006, stretch.logUncertainty(point) * max(scaleX, scaleY)),
+        confidence: correlation)
+    }
+    return copy
   }
 
   private func append(_ point: CopyPath.Point, pose: Pose, sums: ProjectionSums?, to copy: inout Copy) {
@@ -78,7 +114,8 @@ struct TrackBuilder {
       x: Double(pose.x) * scale, y: Double(pose.y) * scale,
       // On drawn scenes 95 % of the places were right to 0.3 samples (the median to 0.05) where a copy correlates
       // fully, and of the opacities to 0.12; both are worse with what is behind.
-      positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale, scale: Double(pose.scale),
+      positionUncertainty: (0.3 + 0.6 * (1 - correlation)) * scale, scaleX: Double(pose.scale),
+      scaleY: Double(pose.scale),
       scaleUncertainty: 0.006 + 0.03 * (1 - correlation), confidence: correlation)
   }
 
@@ -115,7 +152,7 @@ struct TrackBuilder {
       settled.append(
         frame: frame, opacity: opacity, opacityUncertainty: 0.03, layerOpacity: isCovered ? nil : opacity,
         x: box.midX,
-        y: box.midY, positionUncertainty: 0, scale: 1, scaleUncertainty: 0, confidence: opacity)
+        y: box.midY, positionUncertainty: 0, scaleX: 1, scaleY: 1, scaleUncertainty: 0, confidence: opacity)
     }
     var copies = settled.frames.isEmpty ? [] : [settled]
     for transition in measured.transitions {
@@ -138,7 +175,7 @@ extension Copy {
   /// Adds one frame's values, rounded as the timeline wants them.
   mutating func append(
     frame: Int, opacity: Double?, opacityUncertainty: Double?, layerOpacity: Double?, x: Double, y: Double,
-    positionUncertainty: Double, scale: Double, scaleUncertainty: Double, confidence: Double
+    positionUncertainty: Double, scaleX: Double, scaleY: Double, scaleUncertainty: Double, confidence: Double
   ) {
     frames.append(frame)
     self.opacity.append(opacity?.rounded(places: 3))
@@ -147,8 +184,8 @@ extension Copy {
     self.x.append(x.rounded(places: 2))
     self.y.append(y.rounded(places: 2))
     self.positionUncertainty.append(positionUncertainty.rounded(places: 2))
-    scaleX.append(scale.rounded(places: 3))
-    scaleY.append(scale.rounded(places: 3))
+    self.scaleX.append(scaleX.rounded(places: 3))
+    self.scaleY.append(scaleY.rounded(places: 3))
     self.scaleUncertainty.append(scaleUncertainty.rounded(places: 3))
     self.confidence.append(confidence.rounded(places: 3))
   }

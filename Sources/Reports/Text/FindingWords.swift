@@ -136,8 +136,31 @@ struct FindingWords {
         return generic(finding)
       }
       return ["from \(percent(from)) to \(percent(to)) in one step: something beside the animation wrote it"]
+    case .stretch: return stretch(evidence) ?? generic(finding)
+    case .crop: return crop(evidence) ?? generic(finding)
     default: return generic(finding)
     }
+  }
+
+  /// `scales differ by a factor of 5.9 (+-0.1), the smaller is 100 %`
+  private func stretch(_ evidence: Evidence) -> [String]? {
+    guard let ratio = evidence.number("peakRatio"), let scale = evidence.number("expectedScale") else {
+      return nil
+    }
+    let lines = [
+      "scales differ by a factor of \(fixed(ratio, 2))\(uncertainty(evidence, "peakRatio")), the smaller is \(percent(scale))"
+    ]
+    guard let ranges = evidence.ranges("ranges"), ranges.contains(",") else { return lines }
+    return lines + ["seen in frames \(ranges)"]
+  }
+
+  private func crop(_ evidence: Evidence) -> [String]? {
+    guard let missing = evidence.number("missingPixels"), let compared = evidence.integer("comparedFrame"),
+      let plate = evidence.integer("plateFrame")
+    else { return nil }
+    return [
+      "\(fixed(missing, 0))\(uncertainty(evidence, "missingPixels")) px missing: compare frame \(compared) with \(plate)"
+    ]
   }
 
   private func ghost(_ evidence: Evidence, isSaid: Bool) -> [String] {

@@ -1,7 +1,8 @@
 /// One scene or more for each kind of glitch: what goes wrong, when, and by how much.
 enum Defects {
   /// Those that no other family has.
-  static let own: [Scene] = SwitchDefects.all + OpacityDefects.all + FrameDefects.all + HoldDefects.all
+  static let own: [Scene] =
+    SwitchDefects.all + OpacityDefects.all + FrameDefects.all + HoldDefects.all + ShapeDefects.all
 
   /// With one for each kind that the family of ghosts has.
   static let all: [Scene] =

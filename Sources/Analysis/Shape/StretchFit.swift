@@ -1,0 +1,262 @@
+import SlowglassPixels
+
+/// Where a copy stands, with a size of its own along each axis.
+struct StretchPose: Sendable, Equatable {
+  var x: Float
+  var y: Float
+  var scaleX: Float
+  var scaleY: Float
+
+  init(x: Float, y: Float, scaleX: Float, scaleY: Float) {
+    self.x = x
+    self.y = y
+    self.scaleX = scaleX
+    self.scaleY = scaleY
+  }
+
+  init(_ pose: Pose) {
+    self.init(x: pose.x, y: pose.y, scaleX: pose.scale, scaleY: pose.scale)
+  }
+
+  /// Scale x over scale y.
+  var aspect: Float { scaleX / scaleY }
+
+  /// The larger over the smaller scale, 1 where both are equal.
+  var ratio: Float { max(aspect, 1 / aspect) }
+}
+
+/// A template fitted with a scale for each axis.
+struct StretchFit: Sendable, Equatable {
+  var pose: StretchPose
+  /// Gradient of the copy against the reference's.
+  var amplitude: Float
+  /// Normalised correlation of the gradients, -1...1.
+  var correlation: Float
+  /// Share of the template's points that lie inside the picture.
+  var inside: Float
+}
+
+/// The points of a template that a fit goes by, few enough to be fitted in every frame.
+struct StretchTemplate: Sendable {
+  let template: Template
+  /// Every so many points are taken.
+  private let step: Int
+  /// Whether a point lies in the inner part of the box, where an outline has nothing.
+  private let isInner: [Bool]
+  /// Share of the gradient's energy that lies in the inner part.
+  let innerShare: Float
+  /// Share of the energy of the weaker one of both directions: strokes of one direction tell one scale only.
+  let weakerShare: Float
+
+  /// A fit of a few hundred points is as good to a hundredth of a sample as one of thousands.
+  private static let mostPoints = 700
+  /// Within this share of the half extents lies the inner part: the rim of a disc stays outside.
+  private static let innerExtent: Float = 0.62
+
+  init(_ template: Template) {
+    self.template = template
+    step = max(1, template.count / StretchTemplate.mostPoints)
+    isInner = (0..<template.count).map {
+      abs(template.pointX[$0]) < StretchTemplate.innerExtent * template.halfWidth
+        && abs(template.pointY[$0]) < StretchTemplate.innerExtent * template.halfHeight
+    }
+    var inner: Float = 0
+    var horizontal: Float = 0
+    for i in 0..<template.count {
+      let x = template.gradientX[i] * template.gradientX[i]
+      let y = template.gradientY[i] * template.gradientY[i]
+      horizontal += x
+      if isInner[i] { inner += x + y }
+    }
+    let energy = max(template.energy, 1e-6)
+    innerShare = inner / energy
+    weakerShare = min(horizontal, energy - horizontal) / energy
+  }
+
+  /// The place it was cut from.
+  var home: StretchPose { StretchPose(template.home) }
+
+  /// Greatest distance between corresponding places of the template at two poses, in samples.
+  func distance(from one: StretchPose, to other: StretchPose) -> Float {
+    max(
+      abs(one.x - other.x) + abs(one.scaleX - other.scaleX) * template.halfWidth,
+      abs(one.y - other.y) + abs(one.scaleY - other.scaleY) * template.halfHeight)
+  }
+
+  /// The box of the template at a pose, in samples.
+  func box(at pose: StretchPose) -> Rectangle {
+    Rectangle(
+      x: Double(pose.x - template.halfWidth * pose.scaleX),
+      y: Double(pose.y - template.halfHeight * pose.scaleY),
+      width: Double(2 * template.halfWidth * pose.scaleX),
+      height: Double(2 * template.halfHeight * pose.scaleY))
+  }
+
+  /// Projects a frame's gradient onto the template at a pose; of the softer versions, the one that correlates best.
+  func projection(in frame: Residual, at pose: StretchPose, onlyInner: Bool = false, sparsely: Int = 1)
+    -> ProjectionSums
+  {
+    // What stands smaller than its reference has lost detail.
+    let isSmaller = min(pose.scaleX, pose.scaleY) < 0.9
+    var best = projection(
+      in: frame, at: pose, onlyInner: onlyInner, step: step * sparsely, x: template.gradientX,
+      y: template.gradientY)
+    guard isSmaller, sparsely == 1 else { return best }
+    for (x, y) in zip(template.softGradientX, template.softGradientY) {
+      let soft = projection(in: frame, at: pose, onlyInner: onlyInner, step: step, x: x, y: y)
+      if soft.correlation > best.correlation { best = soft }
+    }
+    return best
+  }
+
+  private func projection(
+    in frame: Residual, at pose: StretchPose, onlyInner: Bool, step: Int, x: [Float], y: [Float]
+  ) -> ProjectionSums {
+    var sums = ProjectionSums()
+    let luma = frame.samples.span
+    let baseX = pose.x - Float(frame.originX) - 0.5
+    let baseY = pose.y - Float(frame.originY) - 0.5
+    for i in stride(from: 0, to: template.count, by: step) where !onlyInner || isInner[i] {
+      guard
+        let gradient = Residual.gradient(
+          luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
+          baseY + pose.scaleY * template.pointY[i])
+      else { continue }
+      let fx = gradient.0 * pose.scaleX
+      let fy = gradient.1 * pose.scaleY
+      sums.product += fx * x[i] + fy * y[i]
+      sums.frameEnergy += fx * fx + fy * fy
+      sums.templateEnergy += x[i] * x[i] + y[i] * y[i]
+      sums.points += 1
+    }
+    return sums
+  }
+
+  /// Refines a pose by Gauss-Newton; nil where most of the template is outside, or nothing is there.
+  ///
+  /// As for the pose of one scale, with one more unknown: what a growth along x would change of the gradient is its
+  /// derivative along x times the distance from the centre, and the same along y.
+  func refined(in frame: Residual, from start: StretchPose, rounds: Int = 6, freeAspect: Bool = true)
+    -> StretchFit?
+  {
+    var pose = start
+    var amplitude: Float = 0
+    let luma = frame.samples.span
+    let used = (template.count + step - 1) / step
+    let typical = (template.energy / Float(max(1, template.count))).squareRoot()
+    for round in 0..<rounds {
+      let baseX = pose.x - Float(frame.originX) - 0.5
+      let baseY = pose.y - Float(frame.originY) - 0.5
+      var normal = StretchEquations()
+      let tolerance = max(8, amplitude * typical)
+      for i in stride(from: 0, to: template.count, by: step) {
+        let qx = template.pointX[i]
+        let qy = template.pointY[i]
+        guard
+          let gradient = Residual.gradient(
+            luma, width: frame.width, height: frame.height, baseX + pose.scaleX * qx,
+            baseY + pose.scaleY * qy)
+        else { continue }
+        let fx = gradient.0 * pose.scaleX
+        let fy = gradient.1 * pose.scaleY
+        let tx = template.gradientX[i]
+        let ty = template.gradientY[i]
+        let xx = -template.slopesX[i].y
+        let xy = -template.slopesX[i].z
+        let yy = -template.slopesY[i].z
+        var weight: Float = 1
+        if round > 0 {
+          let rx = fx - amplitude * tx
+          let ry = fy - amplitude * ty
+          weight = 1 / (1 + (rx * rx + ry * ry) / (tolerance * tolerance))
+        }
+        normal.add((tx, -xx, -xy, -xx * qx, -xy * qy), fx, weight: weight)
+        normal.add((ty, -xy, -yy, -xy * qx, -yy * qy), fy, weight: weight)
+        normal.points &+= 1
+      }
+      guard normal.points * 2 > used, let step = normal.solved(freeAspect: freeAspect) else { return nil }
+      amplitude = step[0]
+      guard amplitude > 0.01 else { return nil }
+      let shiftX = max(-2, min(2, step[1] / amplitude)) * pose.scaleX
+      let shiftY = max(-2, min(2, step[2] / amplitude)) * pose.scaleY
+      let growthX = max(-0.06, min(0.06, step[3] / amplitude))
+      let growthY = max(-0.06, min(0.06, step[4] / amplitude))
+      pose.x += shiftX
+      pose.y += shiftY
+      pose.scaleX *= 1 + growthX
+      pose.scaleY *= 1 + growthY
+      if abs(shiftX) < 0.01, abs(shiftY) < 0.01, abs(growthX) < 0.0005, abs(growthY) < 0.0005, round > 1 {
+        break
+      }
+    }
+    guard pose.scaleX > 0.05, pose.scaleY > 0.05, pose.scaleX < 12, pose.scaleY < 12 else { return nil }
+    let sums = projection(in: frame, at: pose)
+    return StretchFit(
+      pose: pose, amplitude: amplitude, correlation: sums.correlation,
+      inside: Float(sums.points) / Float(max(1, used)))
+  }
+}
+
+/// Weighted normal equations of five unknowns: amplitude, and amplitude times two shifts and two growths.
+private struct StretchEquations {
+  typealias Row = (Float, Float, Float, Float, Float)
+
+  private var right: Row = (0, 0, 0, 0, 0)
+  var points: Int = 0
+  private var m00: Float = 0, m01: Float = 0, m02: Float = 0, m03: Float = 0, m04: Float = 0
+  private var m11: Float = 0, m12: Float = 0, m13: Float = 0, m14: Float = 0
+  private var m22: Float = 0, m23: Float = 0, m24: Float = 0
+  private var m33: Float = 0, m34: Float = 0
+  private var m44: Float = 0
+
+  @inline(__always)
+  mutating func add(_ a: Row, _ value: Float, weight w: Float) {
+    let w0 = w * a.0
+    let w1 = w * a.1
+    let w2 = w * a.2
+    let w3 = w * a.3
+    let w4 = w * a.4
+    m00 += w0 * a.0
+    m01 += w0 * a.1
+    m02 += w0 * a.2
+    m03 += w0 * a.3
+    m04 += w0 * a.4
+    m11 += w1 * a.1
+    m12 += w1 * a.2
+    m13 += w1 * a.3
+    m14 += w1 * a.4
+    m22 += w2 * a.2
+    m23 += w2 * a.3
+    m24 += w2 * a.4
+    m33 += w3 * a.3
+    m34 += w3 * a.4
+    m44 += w4 * a.4
+    right.0 += w0 * value
+    right.1 += w1 * value
+    right.2 += w2 * value
+    right.3 += w3 * value
+    right.4 += w4 * value
+  }
+
+  /// The solution; both growths are one unknown where the aspect is not free.
+  func solved(freeAspect: Bool) -> [Float]? {
+    let full: [[Double]] = [
+      [m00, m01, m02, m03, m04],
+      [m01, m11, m12, m13, m14],
+      [m02, m12, m22, m23, m24],
+      [m03, m13, m23, m33, m34],
+      [m04, m14, m24, m34, m44],
+    ].map { $0.map(Double.init) }
+    let values = [right.0, right.1, right.2, right.3, right.4].map(Double.init)
+    if freeAspect { return solveSymmetric(full, values).map { $0.map { Float($0) } } }
+    // The columns of both growths are added up.
+    var joined = (0..<4).map { i in Array(full[i].prefix(4)) }
+    for i in 0..<3 {
+      joined[i][3] = full[i][3] + full[i][4]
+      joined[3][i] = joined[i][3]
+    }
+    joined[3][3] = full[3][3] + 2 * full[3][4] + full[4][4]
+    let sums = Array(values.prefix(3)) + [values[3] + values[4]]
+    return solveSymmetric(joined, sums).map { $0.map { Float($0) } + [Float($0[3])] }
+  }
+}

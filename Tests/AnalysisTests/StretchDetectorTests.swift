@@ -1,0 +1,110 @@
+import SlowglassPixels
+import Testing
+
+@testable import SlowglassAnalysis
+
+/// A disc with a face, drawn in the middle of a page with a scale for each axis.
+private enum Face {
+  static let width = 300
+  static let height = 240
+
+  /// Luma at an offset from the centre, at scale 1.
+  static func level(_ x: Double, _ y: Double) -> Double {
+    if x * x + y * y > 20 * 20 { return 235 }
+    let fromEye = abs(x) - 7
+    let below = y + 6
+    if fromEye * fromEye + below * below < 9 { return 220 }
+    if abs(x) < 9, y > 6, y < 10 { return 220 }
+    if x > 0, x < 3, y > -3, y < 4 { return 140 }
+    return 60
+  }
+
+  /// A picture of one copy; each sample is the mean of nine places.
+  static func plane(_ scaleX: Double, _ scaleY: Double, level: (Double, Double) -> Double = Face.level)
+    -> Plane
+  {
+    var plane = Plane(width: width, height: height, filledWith: 235)
+    for row in 0..<height {
+      for column in 0..<width {
+        var sum = 0.0
+        for part in 0..<9 {
+          let x = Double(column) + (Double(part % 3) + 0.5) / 3 - Double(width) / 2
+          let y = Double(row) + (Double(part / 3) + 0.5) / 3 - Double(height) / 2
+          sum += level(x / scaleX, y / scaleY)
+        }
+        plane[x: column, y: row] = UInt8(sum / 9)
+      }
+    }
+    return plane
+  }
+}
+
+/// What is found when content goes through some scales, a picture for each, between five still pictures at both ends.
+private func found(_ scales: [(Double, Double)], level: (Double, Double) -> Double = Face.level) -> [Finding]
+{
+  guard let first = scales.first, let last = scales.last else { return [] }
+  let all =
+    [(Double, Double)](repeating: first, count: 5) + scales + [(Double, Double)](repeating: last, count: 5)
+  var store = PlaneStore()
+  for (frame, scale) in all.enumerated() {
+    store.insert(Face.plane(scale.0, scale.1, level: level), frame: frame)
+  }
+  let segment = Transition(
+    first: 5, last: 4 + scales.count, plateBefore: 0, plateAfter: all.count - 1, firstActive: 5)
+  let ticks = Array(all.indices)
+  var transition = MeasuredTransition(
+    id: "T1", segment: segment, start: MotionStart(frame: 5, tick: 5, uncertainty: 1),
+    end: MotionEnd(frame: segment.last, tick: segment.last, uncertainty: 1))
+  transition.shapes =
+    StretchSurvey(
+      transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
+    ).result
+  let measured = Measured(
+    seconds: ticks.map { Double($0) / 60 }, grid: TickGrid(rate: 60, isExact: true, ticks: ticks), scale: 1,
+    slowdown: 1, width: Face.width, height: Face.height, elements: [], untrackable: [:],
+    transitions: [transition], curves: [], cuts: [])
+  return StretchDetector().findings(in: measured)
+}
+
+private func there(_ count: Int, _ scale: (Double) -> (Double, Double)) -> [(Double, Double)] {
+  (1...count).map { scale(Double($0) / Double(count)) }
+}
+
+@Suite("A stretch is drawn content with another aspect than at rest")
+struct StretchDetectorTests {
+  @Test(arguments: [1.3, 2.5, 6.0])
+  func theRatioAndFrameOfThePeakAreMeasured(most: Double) throws {
+    let way = there(30) { (1 + (most - 1) * $0, 1) } + there(30) { (most + (1 - most) * $0, 1) }
+    let findings = found(way)
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    guard case .number(let ratio)? = finding.evidence["peakRatio"] else {
+      Issue.record("no ratio")
+      return
+    }
+    #expect(abs(ratio / most - 1) < 0.03)
+    #expect(abs(finding.frames.peak - 34) <= 2)
+    #expect(finding.evidence["axis"] == "x")
+    #expect(finding.severity == .error)
+  }
+
+  @Test func contentThatComesToRestDeformedIsAWarning() throws {
+    let finding = try #require(found(there(40) { (1, 1 + 2 * $0) }).first)
+    #expect(finding.severity == .warning)
+    #expect(finding.evidence["axis"] == "y")
+  }
+
+  @Test func aZoomIsNone() {
+    #expect(found(there(40) { (1 + 1.5 * $0, 1 + 1.5 * $0) }).isEmpty)
+    #expect(found(there(40) { (2.5 - 1.5 * $0, 2.5 - 1.5 * $0) }).isEmpty)
+  }
+
+  @Test func anOutlineThatGrowsIsNone() {
+    let box: (Double, Double) -> Double = { x, y in abs(x) < 20 && abs(y) < 14 ? 90 : 235 }
+    #expect(found(there(40) { (1 + 2 * $0, 1) }, level: box).isEmpty)
+  }
+
+  @Test func aDifferenceOfAFewPerCentIsNone() {
+    #expect(found(there(40) { (1 + 0.05 * $0, 1) }).isEmpty)
+  }
+}
