@@ -45,6 +45,9 @@ struct CropSurvey: Sendable {
   /// Where the page behind has a line so many times as strong, nothing can be told.
   private static let strongerLine: Float = 1.6
   private static let leastJudged = 3
+  /// A hand-over takes a frame, or two where coding shows the first one half done; then it is settled for so many.
+  private static let steady = 8
+  private static let handedShare: Float = 0.7
 
   /// - Parameter unit: the index of `tracks` in the transition.
   func crop(of tracks: UnitTracks, unit: Int) -> MeasuredCrop? {
@@ -66,7 +69,7 @@ struct CropSurvey: Sendable {
       return nil
     }
     var tried = 0
-    for frame in frames.dropFirst() {
+    for (index, frame) in frames.enumerated().dropFirst() {
       guard let plane = store[frame], isAtHome(template, in: plane), tried < CropSurvey.mostTried else {
         break
       }
@@ -74,9 +77,13 @@ struct CropSurvey: Sendable {
         EdgeView(edge: $0, template: template, width: plane.width, height: plane.height)
       }
       guard views.contains(where: { $0.differs(plane, settled) }) else { continue }
+      // While the page behind goes on moving, what differs is its.
+      guard restStandsStill(plane, settled, template) else { break }
       tried += 1
       for view in views {
         guard let band = view.band(in: plane, lackedOf: settled),
+          isHandedOver(
+            band, view: view, in: frames[max(0, index - CropSurvey.steady)..<max(1, index - 1)], to: settled),
           let crop = confirmed(band, view: view, tracks: tracks, unit: unit, compared: frame, plate: plate)
         else { continue }
         return crop
@@ -84,6 +91,43 @@ struct CropSurvey: Sendable {
     }
     return nil
   }
+
+  /// Whether the outline comes all at once, next to the compared frame, and stays: a bar that is laid out anew as it moves
+  /// brings it bit by bit, and a page that goes on moving takes it away again.
+  private func isHandedOver(
+    _ band: EdgeView.Band, view: EdgeView, in frames: ArraySlice<Int>, to settled: Plane
+  ) -> Bool {
+    let outline = view.outline(in: settled, depth: band.outline)
+    return frames.allSatisfy { frame in
+      guard let plane = store[frame], outline != 0 else { return false }
+      return view.outline(in: plane, depth: band.outline) / outline >= CropSurvey.handedShare
+    }
+  }
+
+  /// Whether all that is further away from the copy shows the same in two frames.
+  private func restStandsStill(_ one: Plane, _ other: Plane, _ template: Template) -> Bool {
+    let near = Rectangle(
+      x: Double(template.centreX - template.halfWidth), y: Double(template.centreY - template.halfHeight),
+      width: Double(2 * template.halfWidth), height: Double(2 * template.halfHeight)
+    ).outset(by: CropSurvey.surroundings)
+    var moved = 0
+    for y in 0..<one.height {
+      let isLevel = Double(y) >= near.y && Double(y) < near.maxY
+      for x in 0..<one.width {
+        if isLevel, Double(x) >= near.x, Double(x) < near.maxX { continue }
+        let at = y * one.width + x
+        if abs(Int(one.samples[at]) - Int(other.samples[at])) > CropSurvey.movedLevels { moved += 1 }
+      }
+    }
+    return Double(moved) <= CropSurvey.mostMoved * Double(one.samples.count)
+  }
+
+  /// How far from a copy its surface and shadow reach, in samples.
+  private static let surroundings = 60.0
+  /// A sample has changed by more than this, in levels: coding moves a still picture less.
+  private static let movedLevels = 10
+  /// Share of the screen's samples that a clock or a caret may change.
+  private static let mostMoved = 0.002
 
   private func isAtHome(_ template: Template, in plane: Plane) -> Bool {
     let window = Rectangle(
