@@ -33,6 +33,7 @@ struct GlitchComparison {
     case .freeze: [.freeze]
     case .stretch: [.stretch]
     case .crop: [.crop]
+    case .cornerBleed: [.cornerBleed]
     case .endStateFlash: [.endStateFlash, .flash, .flicker]
     case .startStateFlash: [.startStateFlash, .flash, .flicker]
     }

@@ -7,7 +7,7 @@ extension Scene {
       case ghost, earlyOpaque, earlyAppear, earlyVanish, earlySwitch, lateOpaque, lateVanish, lateSwitch
       case staleOverlay, opacityStep, doubleExposure, dip
       case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
-      case stretch, crop
+      case stretch, crop, cornerBleed
     }
 
     public var kind: Kind
@@ -144,6 +144,7 @@ extension Truth {
         continue
       }
       var value: [(String, JSONValue)] = [
+        ("element", .string(defect.elements.first ?? "")),
         ("elements", .array(defect.elements.map { .string($0) })),
         ("frame", .integer(frames.frames.lowerBound)),
       ]

@@ -130,10 +130,16 @@ struct SurfaceMask: Sendable {
     return samples[(y - window.top) * window.width + x - window.left]
   }
 
+  /// Where a light part of a surface meets a dark one a line between them may have the ground's level: gaps of less than
+  /// this many samples are closed.
+  private static let closing = 2
+
   /// The boxes of what hangs together, in the picture's samples.
   var pieces: [SampleBox] {
     guard window.width > 0, window.height > 0 else { return [] }
-    return ConnectedPieces.boxes(of: samples, width: window.width, height: window.height).map { box in
+    let closed = ConnectedPieces.closed(
+      samples, width: window.width, height: window.height, radius: SurfaceMask.closing)
+    return ConnectedPieces.boxes(of: closed, width: window.width, height: window.height).map { box in
       SampleBox(
         left: box.left + window.left, top: box.top + window.top, right: box.right + window.left,
         bottom: box.bottom + window.top)

@@ -5,5 +5,5 @@ enum Lookalikes {
       Negatives.titleMorph, Negatives.sheetWithScrim, Negatives.equalIconsPush, Negatives.heroCard,
       Negatives.tabSelection, Negatives.crossFadeInPlace,
     ] + TitleLookalikes.all + ListLookalikes.all + TypingLookalikes.all + PlayingLookalikes.all
-    + OverlayLookalikes.all + SwitchLookalikes.all + HoldLookalikes.all + ShapeLookalikes.all
+    + OverlayLookalikes.all + SwitchLookalikes.all + HoldLookalikes.all + ShapeLookalikes.all + CardMove.clean
 }
