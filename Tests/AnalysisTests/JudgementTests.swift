@@ -28,7 +28,7 @@ struct SeverityTests {
 
   @Test(arguments: [FindingKind.crossDissolve, .morph, .cut, .desync, .overshoot, .contentLoad, .idleRepaint])
   func notes(kind: FindingKind) {
-    #expect(Severity(of: kind) == .note)
+    #expect(Severity(of: kind) == .warning)
   }
 
   @Test(arguments: [FindingKind.stretch, .crop])

@@ -85,7 +85,8 @@ struct StretchDetectorTests {
     #expect(abs(ratio / most - 1) < 0.03)
     #expect(abs(finding.frames.peak - 34) <= 2)
     #expect(finding.evidence["axis"] == "x")
-    #expect(finding.severity == .error)
+    // A way to a large ratio in a few pictures is lost before it is even again: then nobody knows that it will be.
+    #expect(finding.severity == (most < 2 ? .error : .warning))
   }
 
   @Test func contentThatComesToRestDeformedIsAWarning() throws {

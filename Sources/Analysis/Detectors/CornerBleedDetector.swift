@@ -25,7 +25,7 @@ struct CornerBleedDetector: Detector {
   ) -> Finding? {
     guard let before = track.readings.first, let after = track.readings.last else { return nil }
     let bleeding = Corner.allCases.indices.filter { corner in
-      min(before.filled[corner], after.filled[corner]) <= CornerBleedDetector.round
+      [before, after].contains { isRound($0, corner) }
         && longestRun(track.readings.map { isBleeding($0, corner) }) >= CornerBleedDetector.leastFrames
     }
     let readings = track.readings.filter { reading in bleeding.contains { isBleeding(reading, $0) } }
@@ -57,8 +57,12 @@ struct CornerBleedDetector: Detector {
 
   /// Whether a corner is filled while another one of the same surface is round.
   private func isBleeding(_ reading: SurfaceTrack.Reading, _ corner: Int) -> Bool {
-    reading.filled[corner] >= CornerBleedDetector.filled
-      && reading.filled.contains { $0 <= CornerBleedDetector.round }
+    (reading.filled[corner] ?? 0) >= CornerBleedDetector.filled
+      && reading.filled.indices.contains { isRound(reading, $0) }
+  }
+
+  private func isRound(_ reading: SurfaceTrack.Reading, _ corner: Int) -> Bool {
+    (reading.filled[corner] ?? 1) <= CornerBleedDetector.round
   }
 
   private func longestRun(_ flags: [Bool]) -> Int {
@@ -70,6 +74,6 @@ struct CornerBleedDetector: Detector {
   }
 
   private func amount(_ reading: SurfaceTrack.Reading, _ corners: [Int]) -> Double {
-    corners.reduce(0) { $0 + reading.filled[$1] }
+    corners.reduce(0) { $0 + (reading.filled[$1] ?? 0) }
   }
 }

@@ -32,6 +32,7 @@ struct MeasuredStretch: Sendable {
 
   /// Frames that are enough: chance fits one or two.
   private static let leastFrames = 3
+  private static let leastPieceFrames = 6
   /// What comes to rest with another aspect may be the same word in another weight or size of its type, which is wider
   /// or narrower by up to a fifth.
   private static let leastLastingRatio: Float = 1.25
@@ -46,6 +47,12 @@ struct MeasuredStretch: Sendable {
     guard points.count >= MeasuredStretch.leastFrames,
       let peak = points.max(by: { $0.pose.ratio < $1.pose.ratio })
     else { return false }
+    // Of a piece of the page, which nobody named and no element is, a letter in another's place may be left over.
+    if element == nil {
+      guard points.count >= MeasuredStretch.leastPieceFrames,
+        peak.pose.ratio >= MeasuredStretch.leastLastingRatio
+      else { return false }
+    }
     if isEvenAtBothEnds { return true }
     guard peak.pose.ratio >= MeasuredStretch.leastLastingRatio else { return false }
     if path.isWhole || peak.pose.ratio >= MeasuredStretch.followedRatio { return true }

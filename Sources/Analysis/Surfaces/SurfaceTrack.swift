@@ -5,8 +5,9 @@ struct SurfaceTrack: Sendable {
   struct Reading: Sendable {
     let frame: Int
     let box: SampleBox
-    /// Of what lies outside of the round, the share that is not the ground, in the order of ``Corner``.
-    let filled: [Double]
+    /// Of what lies outside of the round, the share that is not the ground, in the order of ``Corner``; nil where the
+    /// screen's edge cuts the corner off.
+    let filled: [Double?]
   }
 
   /// The spec's name, or one by place.
@@ -48,14 +49,17 @@ struct SurfaceTrack: Sendable {
         else { return nil }
         box = found.box
         readings.append(
-          Reading(frame: frame, box: box, filled: SurfaceTrack.filled(found, radius: surface.radius)))
+          Reading(
+            frame: frame, box: box, filled: SurfaceTrack.filled(found, radius: surface.radius, in: plane)))
       }
       return readings
     }
     let step = max(1, inside.count / SurfaceTrack.probes)
     let probes = inside.indices.filter { $0 % step == 0 || $0 == inside.count - 1 }.map { inside[$0] }
     guard let coarse = follow(probes) else { return nil }
-    let isSuspicious = coarse.contains { $0.filled.contains { $0 >= SurfaceTrack.suspicious } }
+    let isSuspicious = coarse.contains {
+      $0.filled.contains { $0.map { $0 >= SurfaceTrack.suspicious } ?? false }
+    }
     readings = isSuspicious ? follow(inside) ?? coarse : coarse
     self.name = name
     self.origin = origin
@@ -83,9 +87,15 @@ struct SurfaceTrack: Sendable {
     return (best, mask)
   }
 
-  private static func filled(_ found: (box: SampleBox, mask: SurfaceMask), radius: Double) -> [Double] {
+  private static func filled(
+    _ found: (box: SampleBox, mask: SurfaceMask), radius: Double, in plane: Plane
+  ) -> [Double?] {
     let free = outside(radius)
-    return Corner.allCases.map { corner in
+    let inner = SampleBox(left: 1, top: 1, right: plane.width - 1, bottom: plane.height - 1)
+    return Corner.allCases.map { corner -> Double? in
+      let x = corner.x(0, in: found.box)
+      let y = corner.y(0, in: found.box)
+      guard x > inner.left, x < inner.right - 1, y > inner.top, y < inner.bottom - 1 else { return nil }
       let count = free.count {
         found.mask[corner.x($0.x, in: found.box), corner.y($0.y, in: found.box)]
       }
