@@ -51,8 +51,7 @@ enum CardMove {
     scene.facts.append(
       .defect(
         Scene.Defect(
-          .cornerBleed, ["card"], at: stage.start, until: stage.end,
-          region: Rectangle(x: card.x, y: card.y - 180, width: card.width, height: card.height + 180))))
+          .cornerBleed, ["card"], at: stage.start, until: stage.end, region: foot)))
     return scene
   }
 }
