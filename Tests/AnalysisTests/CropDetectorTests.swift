@@ -32,7 +32,7 @@ private struct BarFilm {
         let y = BarFilm.box.y + row + offset
         guard y >= 0, y < Film.height else { continue }
         let isEdge = row == 0 || row == BarFilm.box.height - 1
-        plane[x: BarFilm.box.x + column, y: y] = isEdge ? 150 : BarFilm.isIcon(column, row) ? 20 : 245
+        plane[x: BarFilm.box.x + column, y: y] = isEdge ? 120 : BarFilm.isIcon(column, row) ? 20 : 190
       }
     }
     if isCovered, !isWhole {

@@ -28,13 +28,13 @@ struct SeverityTests {
 
   @Test(arguments: [FindingKind.crossDissolve, .morph, .cut, .desync, .overshoot, .contentLoad, .idleRepaint])
   func notes(kind: FindingKind) {
-    #expect(Severity(of: kind) == .warning)
+    #expect(Severity(of: kind) == .note)
   }
 
   @Test(arguments: [FindingKind.stretch, .crop])
   func shapeIsJudgedAgainstTheCopyAtRest(kind: FindingKind) {
     #expect(Severity(of: kind, SeverityContext(hasSettledTwin: true)) == .error)
-    #expect(Severity(of: kind) == .note)
+    #expect(Severity(of: kind) == .warning)
   }
 
   @Test(

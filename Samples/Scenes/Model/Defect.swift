@@ -144,10 +144,10 @@ extension Truth {
         continue
       }
       var value: [(String, JSONValue)] = [
-        ("element", .string(defect.elements.first ?? "")),
         ("elements", .array(defect.elements.map { .string($0) })),
         ("frame", .integer(frames.frames.lowerBound)),
       ]
+      if defect.kind == .cornerBleed { value.append(("element", .string(defect.elements.first ?? ""))) }
       if let lead = frames.leadFrames { value.append(("leadFrames", .integer(lead))) }
       if let lag = frames.lagFrames { value.append(("lagFrames", .integer(lag))) }
       if defect.end != nil {
