@@ -38,6 +38,18 @@ public struct Rectangle: Sendable, Hashable, Codable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
+  /// The smallest rectangle that holds all of some; empty where none has an area.
+  public static func union(_ rectangles: some Sequence<Rectangle>) -> Rectangle {
+    rectangles.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+  }
+
+  /// The share that two have in common of what both cover together, 0...1.
+  public func sharedPart(with other: Rectangle) -> Double {
+    let common = intersection(other).area
+    let both = area + other.area - common
+    return both > 0 ? common / both : 0
+  }
+
   /// The rectangle with every number multiplied by `factor`.
   public func scaled(by factor: Double) -> Rectangle {
     Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)

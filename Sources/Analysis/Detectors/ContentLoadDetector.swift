@@ -7,7 +7,7 @@ struct ContentLoadDetector: Detector {
   func findings(in measured: Measured) -> [Finding] {
     measured.transitions.compactMap { transition in
       guard let arrival = transition.arrival else { return nil }
-      let box = arrival.regions.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+      let box = Rectangle.union(arrival.regions.map(\.box))
       let first = transition.segment.first
       let last = max(first, transition.segment.last)
       return measured.finding(

@@ -26,7 +26,8 @@ struct CornerBleedDetector: Detector {
     guard let before = track.readings.first, let after = track.readings.last else { return nil }
     let bleeding = Corner.allCases.indices.filter { corner in
       [before, after].contains { isRound($0, corner) }
-        && longestRun(track.readings.map { isBleeding($0, corner) }) >= CornerBleedDetector.leastFrames
+        && ranges(of: track.readings.indices.filter { isBleeding(track.readings[$0], corner) })
+          .contains { $0.count >= CornerBleedDetector.leastFrames }
     }
     let readings = track.readings.filter { reading in bleeding.contains { isBleeding(reading, $0) } }
     guard !bleeding.isEmpty, let first = readings.first, let last = readings.last,
@@ -39,7 +40,7 @@ struct CornerBleedDetector: Detector {
     // One sample along the round is neither inside nor outside for certain; small rounds have little more.
     let error = Double(corners.count) * track.surface.radius * .pi / 2 * scale * scale
     guard pixels > error else { return nil }
-    let box = readings.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box.rectangle) }
+    let box = Rectangle.union(readings.map(\.box.rectangle))
     return measured.finding(
       .cornerBleed, severity: Severity(of: .cornerBleed), elements: [track.name], transition: transition.id,
       first: first.frame, last: last.frame, peak: peak.frame, region: measured.pixels(box),
@@ -63,14 +64,6 @@ struct CornerBleedDetector: Detector {
 
   private func isRound(_ reading: SurfaceTrack.Reading, _ corner: Int) -> Bool {
     (reading.filled[corner] ?? 1) <= CornerBleedDetector.round
-  }
-
-  private func longestRun(_ flags: [Bool]) -> Int {
-    var run = 0
-    return flags.reduce(0) { longest, flag in
-      run = flag ? run + 1 : 0
-      return max(longest, run)
-    }
   }
 
   private func amount(_ reading: SurfaceTrack.Reading, _ corners: [Int]) -> Double {

@@ -87,7 +87,7 @@ struct ExposureDetector: Detector {
     let boxes = [first, peak, last].flatMap { frame in
       [from.sighting(frame), to.sighting(frame)].compactMap { $0?.box }
     }
-    let region = boxes.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    let region = Rectangle.union(boxes)
     let kind: FindingKind
     if ExposureDetector.oneShare.contains(sum), fades(from, to, from: first, to: last) {
       kind = moves ? .morph : .crossDissolve
@@ -177,7 +177,7 @@ struct ExposureDetector: Detector {
     let frames = Set(pairs.flatMap(\.frames)).sorted()
     let first = frames.first ?? strongest.peak
     let last = frames.last ?? strongest.peak
-    let region = pairs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.region) }
+    let region = Rectangle.union(pairs.map(\.region))
     let sums = pairs.compactMap(\.sum).sorted()
     let sum = sums.isEmpty ? nil : sums[sums.count / 2]
     let span = measured.ticks[last] - measured.ticks[first] + 1

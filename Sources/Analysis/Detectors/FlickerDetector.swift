@@ -36,11 +36,7 @@ struct FlickerDetector: Detector {
           finding(first: loss.event.frame, back: back, region: box, isHidden: true, in: measured))
       }
     }
-    return findings.filter { region in
-      !elements.contains {
-        abs($0.frames.first - region.frames.first) <= 1 && !$0.region.intersection(region.region).isEmpty
-      }
-    } + elements
+    return named(elements, before: findings)
   }
 
   /// An element is there, at its place, to this opacity before and after ...
@@ -115,7 +111,7 @@ struct FlickerDetector: Detector {
     let share = events.reduce(0) { $0 + $1.region.share }
     // Most of the screen is a flash, not a flicker.
     guard share < FlashDetector.leastArea else { return [] }
-    let box = events.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.look.box) }
+    let box = Rectangle.union(events.map(\.look.box))
     let before = events.reduce(0) { $0 + $1.look.edgesBefore * Double($1.region.blocks.count) }
     let between = events.reduce(0) { $0 + $1.look.edgesAfter * Double($1.region.blocks.count) }
     return [

@@ -152,9 +152,8 @@ struct GhostDetector: Detector {
     let offsetX = (Double(peak.point.fit.pose.x - template.home.x) * scale).rounded(places: 2)
     let offsetY = (Double(peak.point.fit.pose.y - template.home.y) * scale).rounded(places: 2)
     let copyScale = Double(peak.point.fit.pose.scale).rounded(places: 3)
-    let region = sightings.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { region, sighting in
-      region.union(box(of: template, at: sighting.point.fit.pose, scale: scale))
-    }.union(box(of: template, at: template.home, scale: scale))
+    let region = Rectangle.union(
+      (sightings.map(\.point.fit.pose) + [template.home]).map { template.box(at: $0).scaled(by: scale) })
     let overlap = measured.ticks[last] - measured.ticks[first] + 1
     let verb = unit.unit.name != nil || names.count == 1 ? "is" : "are"
     let message =
@@ -181,13 +180,5 @@ struct GhostDetector: Detector {
         "overlapTicksUncertainty": 6,
         "ranges": ranges(of: frames, bridging: 2).evidence,
       ])
-  }
-
-  private func box(of template: Template, at pose: Pose, scale: Double) -> Rectangle {
-    Rectangle(
-      x: Double(pose.x - template.halfWidth * pose.scale) * scale,
-      y: Double(pose.y - template.halfHeight * pose.scale) * scale,
-      width: Double(2 * template.halfWidth * pose.scale) * scale,
-      height: Double(2 * template.halfHeight * pose.scale) * scale)
   }
 }

@@ -69,14 +69,9 @@ struct HeldTicks: Sendable, Equatable {
   var due: Double
   /// Of `count`: what the time stamps' grid leaves open.
   var uncertainty: Double
+}
 
-  init(count: Int, seconds: Double, due: Double, uncertainty: Double) {
-    self.count = count
-    self.seconds = seconds
-    self.due = due
-    self.uncertainty = uncertainty
-  }
-
+extension HeldTicks {
   /// nil where it is not longer by ``HitchDetector/leastHeld`` ticks, or too little moves to say what was due.
   init?(_ hold: MotionHold, in measured: Measured) {
     guard let typical = measured.regions.motion.due(around: hold) else { return nil }

@@ -11,7 +11,7 @@ struct JumpDetector: Detector {
     }.compactMap { key, group -> Finding? in
       // What changes beside it in the same ticks belongs to it, and its place is that of what moves.
       let moving = group.filter { $0.event.displacement != nil }
-      let box = moving.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.event.look.box) }
+      let box = Rectangle.union(moving.map(\.event.look.box))
       let moves = group.compactMap(\.event.displacement)
       guard !measured.isPointerSize(box), let widest = moves.max(by: { $0.length < $1.length }) else {
         return nil
@@ -26,12 +26,7 @@ struct JumpDetector: Detector {
         hop.displacement, first: hop.frame, last: hop.frame + 1, box: hop.box.union(to), isReturn: false,
         in: measured)
     }
-    let elements = elementFindings(in: measured)
-    return (hops + relaid).filter { region in
-      !elements.contains {
-        abs($0.frames.first - region.frames.first) <= 1 && !$0.region.intersection(region.region).isEmpty
-      }
-    } + elements
+    return named(elementFindings(in: measured), before: hops + relaid)
   }
 
   /// Elements at rest that stand whole beside their place for a moment, over whatever moves behind them.
@@ -94,20 +89,29 @@ struct JumpDetector: Detector {
       first: moment.first, last: last, peak: moment.first, region: subject.region,
       message:
         "\(subject.text) stood \(offsetInWords(x: x, y: y)) in \(when) and \(subject.verb("was", "were")) back in place afterwards",
-      evidence: [
-        "px": .number((x * x + y * y).squareRoot().rounded(places: 2)),
-        "pxUncertainty": .number(scale / 2),
-        "offset": .table(["x": .number(x.rounded(places: 2)), "y": .number(y.rounded(places: 2))]),
-        "correlation": .number(Double(hops.map(\.correlation).min() ?? 0).rounded(places: 3)),
-      ])
+      evidence: evidence(
+        x: x, y: y, uncertainty: scale / 2, correlation: Double(hops.map(\.correlation).min() ?? 0)))
+  }
+
+  /// - Parameters:
+  ///   - x: how far it stands from its place, in pixels; so is `y`, and to so many both are known.
+  private func evidence(
+    x: Double, y: Double, uncertainty: Double, correlation: Double
+  ) -> [String: EvidenceValue] {
+    [
+      "px": .number((x * x + y * y).squareRoot().rounded(places: 2)),
+      "pxUncertainty": .number(uncertainty),
+      "offset": .table(["x": .number(x.rounded(places: 2)), "y": .number(y.rounded(places: 2))]),
+      "correlation": .number(correlation.rounded(places: 3)),
+    ]
   }
 
   private func finding(
     _ move: Displacement, first: Int, last: Int, box: Rectangle, isReturn: Bool, in measured: Measured
   ) -> Finding {
-    let pixels = (move.length * Double(measured.scale)).rounded(places: 2)
-    let way = offsetInWords(
-      x: Double(move.x * measured.scale), y: Double(move.y * measured.scale))
+    let x = Double(move.x * measured.scale)
+    let y = Double(move.y * measured.scale)
+    let way = offsetInWords(x: x, y: y)
     let message =
       isReturn
       ? "something stood \(way) in frame\(first == last ? " \(first)" : "s \(first)-\(last)") and was back in its place afterwards"
@@ -115,13 +119,6 @@ struct JumpDetector: Detector {
     return measured.finding(
       .jump, severity: Severity(of: .jump), elements: [], transition: nil, first: first, last: last,
       peak: first, region: measured.pixels(box), message: message,
-      evidence: [
-        "px": .number(pixels),
-        "pxUncertainty": .number(Double(measured.scale)),
-        "offset": .table([
-          "x": .number(Double(move.x * measured.scale)), "y": .number(Double(move.y * measured.scale)),
-        ]),
-        "correlation": .number(move.score.rounded(places: 3)),
-      ])
+      evidence: evidence(x: x, y: y, uncertainty: Double(measured.scale), correlation: move.score))
   }
 }

@@ -51,7 +51,7 @@ struct StaleOverlayDetector: Detector {
     let loss = losses[0]
     let event = loss.event
     let first = losses.map(\.motion.lowerBound).min() ?? event.frame
-    let box = losses.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.event.box) }
+    let box = Rectangle.union(losses.map(\.event.box))
     let ticks = measured.ticks[event.frame] - measured.ticks[first]
     return measured.finding(
       .staleOverlay, severity: Severity(of: .staleOverlay), elements: [],

@@ -60,8 +60,7 @@ struct StretchDetector: Detector {
       let name = measured.elements[element].name
       if !names.contains(name) { names.append(name) }
     }
-    let region = copies.flatMap { copy in copy.stretched.map { copy.box($0) } }
-      .reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    let region = Rectangle.union(copies.flatMap { copy in copy.stretched.map { copy.box($0) } })
     let isWider = peak.point.pose.aspect > 1
     let subject = names.isEmpty ? "something drawn" : names.joined(separator: ", ")
     let message =

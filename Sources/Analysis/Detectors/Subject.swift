@@ -19,13 +19,21 @@ struct Subject {
     elements = (group.map { [$0] } ?? []) + names
     text = group ?? names.joined(separator: ", ")
     isPlural = group == nil && names.count > 1
-    region = ordered.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) {
-      $0.union($1.place.scaled(by: Double(measured.scale)))
-    }
+    region = Rectangle.union(ordered.map { $0.place.scaled(by: Double(measured.scale)) })
   }
 
   /// The form of a verb that fits.
   func verb(_ singular: String, _ plural: String) -> String { isPlural ? plural : singular }
+}
+
+/// Findings of elements, after those of regions that say nothing which one of them does: in the same place, a tick more or
+/// less.
+func named(_ elements: [Finding], before regions: [Finding]) -> [Finding] {
+  regions.filter { region in
+    !elements.contains {
+      abs($0.frames.first - region.frames.first) <= 1 && !$0.region.intersection(region.region).isEmpty
+    }
+  } + elements
 }
 
 /// Puts together what agrees with the first of each group: members that do the same at the same moment are one finding.

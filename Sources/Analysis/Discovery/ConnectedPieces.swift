@@ -87,9 +87,9 @@ enum ConnectedPieces {
   /// Marks everything within a square of a mark, also between the rows.
   private static func grown(_ marks: [UInt8], stride: Int, radius: Int) -> [UInt8] {
     var rows = marks
-    for offset in 1...max(1, radius) where offset <= radius { spread(marks.span, by: offset, to: &rows) }
+    for offset in 1..<(radius + 1) { spread(marks.span, by: offset, to: &rows) }
     var result = rows
-    for offset in 1...max(1, radius) where offset <= radius {
+    for offset in 1..<(radius + 1) {
       spread(rows.span, by: offset * stride, to: &result)
     }
     return result

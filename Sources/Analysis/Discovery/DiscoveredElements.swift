@@ -146,10 +146,7 @@ struct DiscoveredElements: Sendable {
         group: group, origin: .discovered))
   }
 
-  /// The name, or the name with the first number that is free.
   private func freeName(_ name: String) -> String {
-    let taken = Set(elements.map(\.name) + groups.map(\.name))
-    if !taken.contains(name) { return name }
-    return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+    ScreenZone.freeName(name, taken: Set(elements.map(\.name) + groups.map(\.name)))
   }
 }

@@ -78,6 +78,16 @@ struct EdgePicture: Sendable {
     return around * Double(inner.area) / Double(inside)
   }
 
+  /// The boxes of what hangs together above a steepness, for each width that gaps are closed by.
+  func pieces(above threshold: Int, closing radii: [Int]) -> [SampleBox] {
+    let mask = steepness.map { Int($0) > threshold }
+    return radii.flatMap { radius in
+      ConnectedPieces.boxes(
+        of: ConnectedPieces.closed(mask, width: width, height: height, radius: radius), width: width,
+        height: height)
+    }
+  }
+
   /// Correlation of the steepness around the centres of two boxes, over the size of the first: 1 for the same icon.
   func likeness(of one: SampleBox, and other: SampleBox) -> Double {
     var correlation = Correlation()

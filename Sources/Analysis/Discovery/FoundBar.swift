@@ -23,6 +23,12 @@ enum ScreenZone {
       && box.height <= largestStatusMark
   }
 
+  /// The name, or the name with the first number that is free.
+  static func freeName(_ name: String, taken: Set<String>) -> String {
+    if !taken.contains(name) { return name }
+    return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+  }
+
   /// The ninth of the screen that a box stands in, in words.
   static func ninth(of box: SampleBox, width: Int, height: Int) -> String {
     let column = min(2, Int(3 * box.midX / Double(width)))

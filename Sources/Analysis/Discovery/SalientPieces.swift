@@ -44,18 +44,13 @@ struct SalientPieces: Sendable {
     var glyphs: [SalientPiece] = []
     var words: [SalientPiece] = []
     for threshold in SalientPieces.thresholds {
-      let mask = picture.steepness.map { Int($0) > threshold }
-      for radius in SalientPieces.closingRadii {
-        let closed = ConnectedPieces.closed(
-          mask, width: picture.width, height: picture.height, radius: radius)
-        for box in ConnectedPieces.boxes(of: closed, width: picture.width, height: picture.height)
-        where found.insert(box).inserted && SalientPieces.isPiece(box, of: picture) {
-          let isolation = picture.isolation(of: box, ring: SalientPieces.ringWidth)
-          let piece = SalientPiece(box: box, energy: picture.sum(in: box), isolation: isolation)
-          let least = threshold >= 30 ? SalientPieces.mostAroundStrong : SalientPieces.mostAround
-          if SalientPieces.isGlyphSized(box), isolation < least { glyphs.append(piece) }
-          if TextLine.isWordSized(box) { words.append(piece) }
-        }
+      for box in picture.pieces(above: threshold, closing: SalientPieces.closingRadii)
+      where found.insert(box).inserted && SalientPieces.isPiece(box, of: picture) {
+        let isolation = picture.isolation(of: box, ring: SalientPieces.ringWidth)
+        let piece = SalientPiece(box: box, energy: picture.sum(in: box), isolation: isolation)
+        let least = threshold >= 30 ? SalientPieces.mostAroundStrong : SalientPieces.mostAround
+        if SalientPieces.isGlyphSized(box), isolation < least { glyphs.append(piece) }
+        if TextLine.isWordSized(box) { words.append(piece) }
       }
     }
     self.glyphs = SalientPieces.withoutOverlaps(glyphs).sorted { $0.isBefore($1) }

@@ -45,7 +45,7 @@ struct ScreenDissolve: Sendable {
       let after = store[segment.plateAfter].map(BlockPicture.init)
     else { return nil }
     // Three frames tell a dissolve from a motion, so that only dissolves are read in full.
-    let probes = [1, 2, 3].compactMap { store[frames[frames.count * $0 / 4]].map(BlockPicture.init) }
+    let probes = store.probes(of: frames).map(BlockPicture.init)
     let levels = BlockPicture.samplesPerBlock * ScreenDissolve.changedLevels
     var changes = [Bool](repeating: false, count: before.sums.count)
     for picture in probes {

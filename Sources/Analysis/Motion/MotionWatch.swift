@@ -72,26 +72,17 @@ struct MotionWatch: Sendable {
     }
     seconds.append(entry.seconds)
     redrawn.append(Int32(entry.change.redrawn))
-    var total = 0
-    var columns = grid.columns...grid.columns
-    var rows = columns
-    if entry.change.redrawn >= MotionWatch.leastBlocks {
-      let blocks = entry.redrawn.indices.filter { entry.redrawn[$0] }
-      total = blocks.reduce(0) { $0 + Int(entry.change.sums[$1]) }
-      let across = blocks.map { $0 % grid.columns }
-      columns = (across.min() ?? 0)...(across.max() ?? 0)
-      rows = (blocks[0] / grid.columns)...(blocks[blocks.count - 1] / grid.columns)
-    }
+    let blocks =
+      entry.change.redrawn >= MotionWatch.leastBlocks
+      ? entry.redrawn.indices.filter { entry.redrawn[$0] } : []
+    let total = blocks.reduce(0) { $0 + Int(entry.change.sums[$1]) }
     energy.append(Double(total))
     if total > 0 {
-      let side = Double(BlockPicture.side)
       entries.append(
         Entry(
           live: Live(frame: entry.frame, seconds: entry.seconds, blocks: entry.change.redrawn),
           plane: entry.plane.reduced(by: factor),
-          box: Rectangle(
-            x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
-            width: Double(columns.count) * side, height: Double(rows.count) * side),
+          box: BlockRegion(blocks: blocks.map { Int32($0) }, grid: grid).box,
           isPointer: isPointer))
     }
     while next < seconds.count, entry.seconds - seconds[next] >= MotionWatch.around { judgeNext() }

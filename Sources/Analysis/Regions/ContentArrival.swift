@@ -42,18 +42,16 @@ struct ContentArrival: Sendable {
     let changed = blocks.blocks(
       differingFrom: BlockPicture(after), by: BlockPicture.samplesPerBlock * ContentArrival.changedLevels)
     guard changed.count >= ContentArrival.leastRegions * ContentArrival.leastBlocks else { return nil }
-    let probes = [1, 2, 3].compactMap { store[frames[frames.count * $0 / 4]] }
+    let probes = store.probes(of: frames)
     let inPlace = changed.count { block in
       probes.allSatisfy { ContentArrival.isMixed(block, of: $0, before: before, after: after, grid: grid) }
     }
     guard Double(inPlace) >= ContentArrival.leastInPlace * Double(changed.count) else { return nil }
     var mask = [Bool](repeating: false, count: grid.count)
     for block in changed { mask[block] = true }
-    let outlinesBefore = mask.indices.map { ContentArrival.edges(block: $0, of: before, grid: grid) }
-    let outlinesAfter = mask.indices.map { ContentArrival.edges(block: $0, of: after, grid: grid) }
-    let was = changed.reduce(0) { $0 + outlinesBefore[$1] }
-    let now = changed.reduce(0) { $0 + outlinesAfter[$1] }
-    let standing = mask.indices.reduce(0) { $0 + (mask[$1] ? 0 : outlinesAfter[$1]) }
+    let was = ContentArrival.edges(of: before, in: changed, grid: grid)
+    let now = ContentArrival.edges(of: after, in: changed, grid: grid)
+    let standing = ContentArrival.edges(of: after, in: mask.indices.filter { !mask[$0] }, grid: grid)
     regions = grid.regions(of: mask).filter { $0.blocks.count >= ContentArrival.leastBlocks }
     let samples = Double(changed.count * BlockPicture.samplesPerBlock)
     (edgesBefore, edgesAfter) = (Double(was) / samples, Double(now) / samples)
@@ -87,16 +85,18 @@ struct ContentArrival: Sendable {
     return weights.contains(weight) && left <= mostUnmixed * Double(whole)
   }
 
-  /// Sum of a block's gradients, in levels over two samples.
+  /// Sum of the gradients in some blocks, in levels over two samples.
+  private static func edges(of plane: Plane, in blocks: [Int], grid: BlockGrid) -> Int {
+    blocks.reduce(0) { $0 + edges(block: $1, of: plane, grid: grid) }
+  }
+
   private static func edges(block: Int, of plane: Plane, grid: BlockGrid) -> Int {
     var sum = 0
     let x = block % grid.columns * BlockPicture.side
     let y = block / grid.columns * BlockPicture.side
     for row in max(1, y)..<min(plane.height - 1, y + BlockPicture.side) {
       for column in max(1, x)..<min(plane.width - 1, x + BlockPicture.side) {
-        let at = row * plane.width + column
-        sum += abs(Int(plane.samples[at + 1]) - Int(plane.samples[at - 1]))
-        sum += abs(Int(plane.samples[at + plane.width]) - Int(plane.samples[at - plane.width]))
+        sum += LossWatch.gradient(plane.samples.span, row * plane.width + column, plane.width)
       }
     }
     return sum

@@ -175,8 +175,9 @@ struct LossWatch: Sendable {
     return Candidate(loss: loss, points: points, values: points.map { samples[Int($0)] })
   }
 
+  /// A sample's gradient, as the sum of both directions in levels over two samples.
   @inline(__always)
-  private static func gradient(_ samples: Span<UInt8>, _ at: Int, _ width: Int) -> Int {
+  static func gradient(_ samples: Span<UInt8>, _ at: Int, _ width: Int) -> Int {
     abs(Int(samples[at + 1]) - Int(samples[at - 1]))
       + abs(Int(samples[at + width]) - Int(samples[at - width]))
   }

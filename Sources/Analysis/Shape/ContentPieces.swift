@@ -24,15 +24,7 @@ enum ContentPieces {
   /// - Parameter others: pictures of the motion; what is the same in all of them stays where it is.
   static func pieces(of plane: Plane, unlike others: [Plane], most: Int = most) -> [StretchTemplate] {
     let picture = EdgePicture(plane)
-    var boxes: Set<SampleBox> = []
-    for threshold in thresholds {
-      let mask = picture.steepness.map { Int($0) > threshold }
-      for radius in closingRadii {
-        let closed = ConnectedPieces.closed(
-          mask, width: picture.width, height: picture.height, radius: radius)
-        boxes.formUnion(ConnectedPieces.boxes(of: closed, width: picture.width, height: picture.height))
-      }
-    }
+    let boxes = Set(thresholds.flatMap { picture.pieces(above: $0, closing: closingRadii) })
     let sized = boxes.filter { box in
       isSized(box, in: picture) && !others.allSatisfy { other in isSame(box, in: plane, and: other) }
     }.sorted {

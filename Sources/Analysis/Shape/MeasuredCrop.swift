@@ -106,10 +106,7 @@ struct CropSurvey: Sendable {
 
   /// Whether all that is further away from the copy shows the same in two frames.
   private func restStandsStill(_ one: Plane, _ other: Plane, _ template: Template) -> Bool {
-    let near = Rectangle(
-      x: Double(template.centreX - template.halfWidth), y: Double(template.centreY - template.halfHeight),
-      width: Double(2 * template.halfWidth), height: Double(2 * template.halfHeight)
-    ).outset(by: CropSurvey.surroundings)
+    let near = template.box(at: template.home).outset(by: CropSurvey.surroundings)
     var moved = 0
     for y in 0..<one.height {
       let isLevel = Double(y) >= near.y && Double(y) < near.maxY
@@ -130,11 +127,7 @@ struct CropSurvey: Sendable {
   private static let mostMoved = 0.002
 
   private func isAtHome(_ template: Template, in plane: Plane) -> Bool {
-    let window = Rectangle(
-      x: Double(template.centreX - template.halfWidth), y: Double(template.centreY - template.halfHeight),
-      width: Double(2 * template.halfWidth), height: Double(2 * template.halfHeight)
-    ).outset(by: 4)
-    let sums = Residual(plane, window: window).projection(of: template, at: template.home)
+    let sums = template.projectionAtHome(in: plane)
     return sums.amplitude >= CropSurvey.leastAmplitude && sums.correlation >= CropSurvey.leastCorrelation
   }
 

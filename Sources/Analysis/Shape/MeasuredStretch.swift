@@ -101,9 +101,6 @@ struct MeasuredStretch: Sendable {
 
   /// The box at a point, in samples.
   func box(_ point: StretchPath.Point) -> Rectangle {
-    let width = halfWidth * Double(point.pose.scaleX)
-    let height = halfHeight * Double(point.pose.scaleY)
-    return Rectangle(
-      x: Double(point.pose.x) - width, y: Double(point.pose.y) - height, width: 2 * width, height: 2 * height)
+    point.pose.box(halfWidth: halfWidth, halfHeight: halfHeight)
   }
 }

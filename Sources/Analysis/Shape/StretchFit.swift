@@ -6,14 +6,9 @@ struct StretchPose: Sendable, Equatable {
   var y: Float
   var scaleX: Float
   var scaleY: Float
+}
 
-  init(x: Float, y: Float, scaleX: Float, scaleY: Float) {
-    self.x = x
-    self.y = y
-    self.scaleX = scaleX
-    self.scaleY = scaleY
-  }
-
+extension StretchPose {
   init(_ pose: Pose) {
     self.init(x: pose.x, y: pose.y, scaleX: pose.scale, scaleY: pose.scale)
   }
@@ -23,6 +18,13 @@ struct StretchPose: Sendable, Equatable {
 
   /// The larger over the smaller scale, 1 where both are equal.
   var ratio: Float { max(aspect, 1 / aspect) }
+
+  /// The box of what has these half extents at scale 1.
+  func box(halfWidth: Double, halfHeight: Double) -> Rectangle {
+    let width = halfWidth * Double(scaleX)
+    let height = halfHeight * Double(scaleY)
+    return Rectangle(x: Double(x) - width, y: Double(y) - height, width: 2 * width, height: 2 * height)
+  }
 }
 
 /// A template fitted with a scale for each axis.
@@ -85,11 +87,7 @@ struct StretchTemplate: Sendable {
 
   /// The box of the template at a pose, in samples.
   func box(at pose: StretchPose) -> Rectangle {
-    Rectangle(
-      x: Double(pose.x - template.halfWidth * pose.scaleX),
-      y: Double(pose.y - template.halfHeight * pose.scaleY),
-      width: Double(2 * template.halfWidth * pose.scaleX),
-      height: Double(2 * template.halfHeight * pose.scaleY))
+    pose.box(halfWidth: Double(template.halfWidth), halfHeight: Double(template.halfHeight))
   }
 
   /// Projects a frame's gradient onto the template at a pose; of the softer versions, the one that correlates best.

@@ -165,11 +165,7 @@ struct StretchSurvey: Sendable {
           }
           let template = unit.unit.template
           return [copy.fit.pose, template.home].contains { pose in
-            let width = Double(2 * template.halfWidth * pose.scale)
-            let height = Double(2 * template.halfHeight * pose.scale)
-            let place = Rectangle(
-              x: Double(pose.x) - width / 2, y: Double(pose.y) - height / 2, width: width, height: height)
-            return !place.intersection(box).isEmpty
+            !template.box(at: pose).intersection(box).isEmpty
           }
         }
       }

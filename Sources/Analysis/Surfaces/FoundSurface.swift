@@ -20,8 +20,7 @@ struct FoundSurface: Sendable, Equatable {
   private static let leastSide = 0.9
 
   /// The surfaces of a settled picture, from top to bottom.
-  static func surfaces(in plane: Plane) -> [FoundSurface] {
-    guard let ground = Ground(of: plane) else { return [] }
+  static func surfaces(in plane: Plane, on ground: Ground) -> [FoundSurface] {
     let mask = ground.mask(
       of: plane, in: SampleBox(left: 0, top: 0, right: plane.width, bottom: plane.height))
     return mask.pieces.compactMap { box in

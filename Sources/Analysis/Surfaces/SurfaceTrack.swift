@@ -11,8 +11,8 @@ struct SurfaceTrack: Sendable {
   }
 
   /// The spec's name, or one by place.
-  private(set) var name: String
-  private(set) var origin: ElementFacts.Origin
+  private(set) var name: String = ""
+  private(set) var origin: ElementFacts.Origin = .discovered
   let surface: FoundSurface
   /// The frame in which it was found.
   let referenceFrame: Int
@@ -33,13 +33,10 @@ struct SurfaceTrack: Sendable {
 
   /// - Returns: nil where it cannot be followed to the plate after.
   init?(
-    _ surface: FoundSurface, name: String, origin: ElementFacts.Origin, through segment: Transition,
-    store: PlaneStore
+    _ surface: FoundSurface, on ground: Ground, through segment: Transition, store: PlaneStore
   ) {
     let inside = store.frames(in: segment.plateBefore...max(segment.plateBefore, segment.plateAfter))
-    guard let first = inside.first, let plane = store[first], let ground = Ground(of: plane) else {
-      return nil
-    }
+    guard let first = inside.first else { return nil }
     func follow(_ frames: [Int]) -> [Reading]? {
       var box = surface.box
       var readings: [Reading] = []
@@ -61,8 +58,6 @@ struct SurfaceTrack: Sendable {
       $0.filled.contains { $0.map { $0 >= SurfaceTrack.suspicious } ?? false }
     }
     readings = isSuspicious ? follow(inside) ?? coarse : coarse
-    self.name = name
-    self.origin = origin
     self.surface = surface
     referenceFrame = first
   }
@@ -81,9 +76,7 @@ struct SurfaceTrack: Sendable {
     // A card may grow by a part of its height between two looks.
     let mask = ground.mask(of: plane, in: box.outset(by: max(24, box.height / 3)))
     let best = mask.pieces.max { $0.overlap(box) < $1.overlap(box) }
-    guard let best,
-      Double(best.overlap(box)) >= leastShared * Double(best.area + box.area - best.overlap(box))
-    else { return nil }
+    guard let best, best.rectangle.sharedPart(with: box.rectangle) >= leastShared else { return nil }
     return (best, mask)
   }
 

@@ -64,6 +64,12 @@ struct PlaneStore: Sendable {
     planes[frame] != nil ? frame : planes.keys.min { (abs($0 - frame), $0) < (abs($1 - frame), $1) }
   }
 
+  /// The planes a quarter, a half and three quarters of the way through some frames, four or more: enough to tell a dissolve,
+  /// or what stays in its place, from a motion.
+  func probes(of frames: [Int]) -> [Plane] {
+    frames.isEmpty ? [] : [1, 2, 3].compactMap { planes[frames[frames.count * $0 / 4]] }
+  }
+
   /// The frames of a range whose planes are kept, in order.
   func frames(in range: ClosedRange<Int>) -> [Int] {
     range.filter { planes[$0] != nil }

@@ -8,20 +8,24 @@ enum Explanation {
   static func merged(_ findings: [Finding], unnamed: Set<String> = []) -> [Finding] {
     var kept = joined(toldOnce(findings), unnamed: unnamed)
     for ghost in findings where ghost.kind == .ghost {
-      guard let index = kept.firstIndex(of: ghost) else { continue }
-      let explained = kept.filter { other in
-        isExplained(other, by: ghost) || isTheSameSeenTwice(other, ghost, unnamed: unnamed)
+      fold(into: ghost, of: &kept) {
+        isExplained($0, by: ghost) || isTheSameSeenTwice($0, ghost, unnamed: unnamed)
       }
-      kept[index].consequences += explained.map(consequence)
-      kept.removeAll { explained.contains($0) }
     }
     for stale in kept where outliving.contains(stale.kind) {
-      guard let index = kept.firstIndex(of: stale) else { continue }
-      let explained = kept.filter { isUnder(stale, $0) }
-      kept[index].consequences += explained.map(consequence)
-      kept.removeAll { explained.contains($0) }
+      fold(into: stale, of: &kept) { isUnder(stale, $0) }
     }
     return Exchange.merged(kept)
+  }
+
+  /// Puts what a finding explains into its consequences.
+  private static func fold(
+    into cause: Finding, of kept: inout [Finding], _ isExplained: (Finding) -> Bool
+  ) {
+    guard let index = kept.firstIndex(of: cause) else { return }
+    let explained = kept.filter(isExplained)
+    kept[index].consequences += explained.map(consequence)
+    kept.removeAll { explained.contains($0) }
   }
 
   /// Kinds that say the same of one change, each of an element or of a region.

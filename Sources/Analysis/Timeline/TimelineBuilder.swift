@@ -19,13 +19,14 @@ struct TimelineBuilder {
     timeline.checks = checks
     timeline.elements = elements
     timeline.transitions = measured.transitions.map { transition in
-      TransitionFacts(
+      let cadence = cadence(of: transition)
+      return TransitionFacts(
         id: transition.id, first: transition.start.frame,
         last: max(transition.segment.last, transition.start.frame),
         firstUncertainty: transition.start.uncertainty, plateBefore: transition.segment.plateBefore,
         plateAfter: transition.segment.plateAfter,
-        contentRate: cadence(of: transition)?.rate.rounded(places: 2),
-        contentRateUncertainty: cadence(of: transition)?.uncertainty.rounded(places: 2))
+        contentRate: cadence?.rate.rounded(places: 2),
+        contentRateUncertainty: cadence?.uncertainty.rounded(places: 2))
     }
     timeline.ignored = measured.ignored
     timeline.tracks = TrackBuilder(measured: measured).tracks
@@ -111,7 +112,7 @@ struct TimelineBuilder {
   private var elements: [ElementFacts] {
     let groups = measured.groups.map { group in
       let places = group.members.compactMap { name in measured.elements.first { $0.name == name }?.place }
-      let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+      let box = Rectangle.union(places)
       return ElementFacts(
         id: group.name,
         origin: measured.elements.first { $0.group == group.name }?.origin ?? .spec, kind: .group, group: nil,

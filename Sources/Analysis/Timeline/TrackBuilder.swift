@@ -3,6 +3,13 @@ import SlowglassPixels
 /// Puts the copies of each element into the timeline's columns.
 struct TrackBuilder {
   let measured: Measured
+  /// The copies that are deformed on their way, for each transition.
+  private let stretches: [[MeasuredStretch]]
+
+  init(measured: Measured) {
+    self.measured = measured
+    stretches = measured.transitions.map(StretchDetector.lasting)
+  }
 
   /// Below this opacity a copy at rest is not listed: it is not there.
   private static let listedFrom = 0.02
@@ -51,8 +58,8 @@ struct TrackBuilder {
 
   private func movingCopies(of index: Int) -> [Copy] {
     var copies: [Copy] = []
-    for transition in measured.transitions {
-      let stretch = StretchDetector.lasting(in: transition).filter { $0.element == index }.max {
+    for (transition, stretches) in zip(measured.transitions, stretches) {
+      let stretch = stretches.filter { $0.element == index }.max {
         $0.path.points.count < $1.path.points.count
       }
       if let stretch { copies.append(stretchedCopy(stretch, of: index, id: "moving\(copies.count + 1)")) }
@@ -141,7 +148,7 @@ struct TrackBuilder {
   private func groupTrack(_ group: GroupSpec) -> Track {
     let members = measured.elements.indices.filter { measured.elements[$0].group == group.name }
     let places = members.map { measured.elements[$0].place.scaled(by: Double(measured.scale)) }
-    let box = places.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    let box = Rectangle.union(places)
     var settled = Copy(id: "rest", role: .settled)
     for frame in measured.seconds.indices {
       let values = members.compactMap { measured.curves[$0].opacity[frame] }.sorted()

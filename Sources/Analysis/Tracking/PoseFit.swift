@@ -228,3 +228,20 @@ func solveSymmetric(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
   }
   return y
 }
+
+extension Template {
+  /// What a frame's gradient says of the template at the place that it was cut from.
+  func projectionAtHome(in plane: Plane) -> ProjectionSums {
+    Residual(plane, window: box(at: home).outset(by: Template.gradientMargin)).projection(of: self, at: home)
+  }
+
+  /// Gradients are read so far beside the glyphs, in samples.
+  private static let gradientMargin = 4.0
+
+  /// The box of the template at a pose, in samples.
+  func box(at pose: Pose) -> Rectangle {
+    Rectangle(
+      x: Double(pose.x - halfWidth * pose.scale), y: Double(pose.y - halfHeight * pose.scale),
+      width: Double(2 * halfWidth * pose.scale), height: Double(2 * halfHeight * pose.scale))
+  }
+}

@@ -16,12 +16,7 @@ struct TransitionTracker: Sendable {
     // Before the first plate and after the last nothing changed, so a reference there belongs to the nearest plate.
     return [transition.plateBefore, transition.plateAfter].contains { frame in
       guard let kept = store.nearest(to: frame), let plane = store[kept] else { return false }
-      let window = Rectangle(
-        x: Double(unit.template.centreX - unit.template.halfWidth) - 4,
-        y: Double(unit.template.centreY - unit.template.halfHeight) - 4,
-        width: Double(2 * unit.template.halfWidth) + 8, height: Double(2 * unit.template.halfHeight) + 8)
-      return Residual(plane, window: window).projection(of: unit.template, at: unit.template.home).correlation
-        >= 0.5
+      return unit.template.projectionAtHome(in: plane).correlation >= 0.5
     }
   }
 
@@ -304,10 +299,7 @@ struct TransitionTracker: Sendable {
     var best: (correlation: Float, plane: Plane)?
     for frame in [transition.plateBefore, transition.plateAfter] {
       guard let kept = store.nearest(to: frame), let plane = store[kept] else { continue }
-      let window = Rectangle(
-        x: Double(glyph.originX) - 4, y: Double(glyph.originY) - 4, width: Double(glyph.width) + 8,
-        height: Double(glyph.height) + 8)
-      let sums = Residual(plane, window: window).projection(of: template, at: template.home)
+      let sums = template.projectionAtHome(in: plane)
       if best == nil || sums.correlation < best?.correlation ?? 0 { best = (sums.correlation, plane) }
     }
     guard let best, best.correlation < 0.8 else { return nil }
