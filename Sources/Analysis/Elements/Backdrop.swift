@@ -33,25 +33,42 @@ struct Backdrop: Sendable {
   ) -> [Float] {
     var rows = patch
     for y in 0..<height {
-      for x in 0..<width {
-        var value = patch[y * width + x]
-        for other in max(0, x - radius)...min(width - 1, x + radius) {
-          value = takes(value, patch[y * width + other])
-        }
-        rows[y * width + x] = value
-      }
+      spread(patch, first: y * width, step: 1, count: width, radius: radius, takes: takes, to: &rows)
     }
     var result = rows
-    for y in 0..<height {
-      for x in 0..<width {
-        var value = rows[y * width + x]
-        for other in max(0, y - radius)...min(height - 1, y + radius) {
-          value = takes(value, rows[other * width + x])
-        }
-        result[y * width + x] = value
-      }
+    for x in 0..<width {
+      spread(rows, first: x, step: width, count: height, radius: radius, takes: takes, to: &result)
     }
     return result
+  }
+
+  /// The extreme of the stretch around each sample of a line, in three comparisons a sample whatever its length (van
+  /// Herk 1992): the line is cut into blocks as long as a stretch, which then covers the end of one and the beginning
+  /// of the next.
+  private static func spread(
+    _ patch: [Float], first: Int, step: Int, count: Int, radius: Int, takes: (Float, Float) -> Float,
+    to result: inout [Float]
+  ) {
+    let length = 2 * radius + 1
+    var fromStart = [Float](repeating: 0, count: count)
+    var toEnd = fromStart
+    for i in 0..<count {
+      let value = patch[first + i * step]
+      fromStart[i] = i % length == 0 ? value : takes(fromStart[i - 1], value)
+    }
+    for i in (0..<count).reversed() {
+      let value = patch[first + i * step]
+      toEnd[i] = i == count - 1 || i % length == length - 1 ? value : takes(toEnd[i + 1], value)
+    }
+    for i in 0..<count {
+      let low = max(0, i - radius)
+      let high = min(count - 1, i + radius)
+      // In one block lies what begins with it, or is cut short at the line's end.
+      let isInOneBlock = low / length == high / length
+      result[first + i * step] =
+        !isInOneBlock
+        ? takes(toEnd[low], fromStart[high]) : low % length == 0 ? fromStart[high] : toEnd[low]
+    }
   }
 
   /// The contrast of the strokes as it would be on one backdrop throughout: their cover times their mean contrast.

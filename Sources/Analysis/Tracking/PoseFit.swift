@@ -115,20 +115,23 @@ extension Residual {
   ///
   /// The frame is sampled at the template's points, and what a small shift or growth would change comes from the
   /// template's own second derivatives, so that a faint copy's noise stays out of the slopes. Points that disagree
-  /// strongly (an edge of what lies behind) count less, as 1 / (1 + (r / t)^2).
+  /// strongly (an edge of what lies behind) count less, as 1 / (1 + (r / t)^2). The way to the place is gone on some of
+  /// the points, the last of it on all.
   func refined(_ template: Template, from start: Pose, rounds: Int = 6, freeScale: Bool = true) -> PoseFit? {
     var pose = start
     var amplitude: Float = 0
     let luma = samples.span
     let (pointX, pointY) = (template.pointX.span, template.pointY.span)
     let (slopesX, slopesY) = (template.slopesX.span, template.slopesY.span)
+    var stride = template.roughStride
     for round in 0..<rounds {
+      if round >= rounds / 2 { stride = 1 }
       let baseX = pose.x - Float(originX) - 0.5
       let baseY = pose.y - Float(originY) - 0.5
       var normal = NormalEquations()
       let typical = (template.energy / Float(max(1, template.count))).squareRoot()
       let tolerance = max(8, amplitude * typical)
-      for i in 0..<template.count {
+      for i in Swift.stride(from: 0, to: template.count, by: stride) {
         let qx = pointX[i]
         let qy = pointY[i]
         guard
@@ -147,7 +150,7 @@ extension Residual {
         }
         normal.add(across, fx, along, fy, weight: weight)
       }
-      guard normal.points * 2 > template.count, let step = normal.solved(freeScale: freeScale) else {
+      guard normal.points * 2 * stride > template.count, let step = normal.solved(freeScale: freeScale) else {
         return nil
       }
       amplitude = step[0]
@@ -159,6 +162,11 @@ extension Residual {
       pose.x += shiftX
       pose.y += shiftY
       pose.scale *= 1 + growth
+      let isClose = abs(shiftX) < 0.1 && abs(shiftY) < 0.1 && abs(growth) < 0.003
+      if stride > 1 {
+        if isClose, round > 0 { stride = 1 }
+        continue
+      }
       if abs(shiftX) < 0.01, abs(shiftY) < 0.01, abs(growth) < 0.0003, round > 1 { break }
     }
     let sums = projection(of: template, at: pose)
@@ -230,6 +238,15 @@ func solveSymmetric(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
 }
 
 extension Template {
+  /// A few hundred points find the place to a tenth of a sample.
+  private static let roughPoints = 400
+
+  /// Every so many points are enough to come near a place; odd, so that they fall on all columns.
+  fileprivate var roughStride: Int {
+    let stride = count / Template.roughPoints
+    return stride < 2 ? 1 : stride | 1
+  }
+
   /// What a frame's gradient says of the template at the place that it was cut from.
   func projectionAtHome(in plane: Plane) -> ProjectionSums {
     Residual(plane, window: box(at: home).outset(by: Template.gradientMargin)).projection(of: self, at: home)
