@@ -29,6 +29,7 @@ struct SourceHead {
   /// The declared duration, where it speaks for the video itself.
   var streamDurationSeconds: Double? = nil
   var nominalRate: Double? = nil
+  var recorder: String? = nil
   var notes: [String] = []
 }
 

@@ -216,6 +216,26 @@ private func sourceHead(
   }
   let rate = stream.pointee.r_frame_rate
   if rate.num > 0 && rate.den > 0 { head.nominalRate = Double(rate.num) / Double(rate.den) }
+  head.recorder =
+    RecorderMarks(
+      container: head.container, codec: head.codec,
+      tags: tags(of: context.pointee.metadata).merging(tags(of: stream.pointee.metadata)) { file, _ in file },
+      nominalRate: head.nominalRate
+    ).guess
   head.notes += outline?.notes ?? []
   return head
+}
+
+/// A file with more tags than this has them for another purpose.
+private let mostTags = 256
+
+/// The tags of a dictionary (`av_dict_get`), by lower-case name.
+private func tags(of dictionary: OpaquePointer?) -> [String: String] {
+  var tags: [String: String] = [:]
+  var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+  while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX), tags.count < mostTags {
+    tags[String(cString: next.pointee.key).lowercased()] = String(cString: next.pointee.value)
+    entry = next
+  }
+  return tags
 }

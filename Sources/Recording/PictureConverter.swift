@@ -55,7 +55,7 @@ struct PictureConverter {
       height: isSideways ? width : height, rotation: rotation, pixelAspect: isSideways ? 1 / stored : stored,
       colorRange: isFullRange(frame) ? "full" : "limited", timeBase: head.timeBase,
       declaredFrameCount: head.declaredFrameCount, declaredDurationSeconds: head.declaredDurationSeconds,
-      nominalRate: head.nominalRate, notes: head.notes)
+      nominalRate: head.nominalRate, recorder: head.recorder, notes: head.notes)
   }
 
   /// Whether stored black is 0. Untagged video is limited; RGB, palettes and gray pictures are full.

@@ -40,6 +40,8 @@ public struct RecordingProperties: Sendable, Equatable {
   public var declaredDurationSeconds: Double?
   /// A guess at the grid of the time stamps, in frames a second: a candidate, not a fact.
   public var nominalRate: Double?
+  /// A guess at what made it, by the marks in the file, in words; nil where there are none.
+  public var recorder: String?
   /// What is odd about the recording, in sentences.
   public var notes: [String] = []
 }

@@ -86,6 +86,7 @@ struct MeasuringPlan {
       quality: RecordingFacts.Quality(verdict: isDamaged ? .degraded : .good, notes: notes))
     facts.pixelAspect = properties.pixelAspect
     facts.cutShort = isCutShort
+    facts.recorder = properties.recorder
     return facts
   }
 }

@@ -74,6 +74,19 @@ public struct TickGrid: Sendable, Equatable {
     return residuals[min(residuals.count - 1, residuals.count * 95 / 100)] <= tolerance
   }
 
+  /// How far each frame lies beside its tick, smallest first, in seconds; the phase is that of the middle frame.
+  func residuals(of seconds: [Double]) -> [Double] {
+    let beside = zip(seconds, ticks).map { $0 - Double($1) / rate }
+    guard !beside.isEmpty else { return [] }
+    let phase = beside.sorted()[beside.count / 2]
+    return beside.map { abs($0 - phase) }.sorted()
+  }
+
+  /// What is further beside its tick than time stamps are rounded by.
+  func offGridShare(of residuals: [Double]) -> Double {
+    Double(residuals.count { $0 > TickGrid.leastTolerance }) / Double(max(1, residuals.count))
+  }
+
   private static func ticks(_ seconds: [Double], rate: Double) -> [Int] {
     guard let first = seconds.first else { return [] }
     var last = 0

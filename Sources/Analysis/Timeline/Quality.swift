@@ -17,9 +17,12 @@ struct Quality {
       verdict = verdict == .unusable ? .unusable : .degraded
     }
     if !measured.grid.isExact, measured.seconds.count > 2 {
+      let residuals = measured.grid.residuals(of: measured.seconds)
+      let most = residuals[min(residuals.count - 1, residuals.count * 95 / 100)] * 1000
       notes.append(
-        "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz"
-      )
+        "time stamps lie on no grid; counts of frames are nominal, at \(decimal(measured.grid.rate, places: 2)) Hz, "
+          + "which \(percent(measured.grid.offGridShare(of: residuals))) of them lie beside, 95 % by up to "
+          + "\(decimal(most, places: 1)) ms")
       verdict = verdict == .good ? .degraded : verdict
     }
     let coarse = measured.transitions.filter { $0.frameStep > 1 }

@@ -97,6 +97,8 @@ public struct RecordingFacts: Sendable, Equatable, Codable {
   public var slowdownGiven: Bool
   /// Pixels for each point, given or estimated; analysis works at one pixel per point.
   public var scale: Int = 1
+  /// A guess at what made the recording, in words; nil where the file bears no marks of it.
+  public var recorder: String?
   /// Typical change of a still block between two frames, in luma levels.
   public var noiseFloor: Double
   /// Whether frames are missing at the end: a truncated file, or a size that changed in mid-stream.

@@ -40,6 +40,7 @@ func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   add("frames", "\(gaps.frameCount)\(declared)")
   add("length", gaps.length)
   add("times", "in \(properties.timeBase.numerator)/\(properties.timeBase.denominator) s" + gaps.spread)
+  if let recorder = properties.recorder { add("made by", "\(recorder) (a guess)") }
   for note in properties.notes + summary.notes { add("note", note) }
   let isCutShort = failure != nil || summary.isTruncated || summary.sizeChange != nil
   let answer =
