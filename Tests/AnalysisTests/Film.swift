@@ -125,7 +125,10 @@ struct Film {
   }
 
   /// What was measured of it, without elements.
-  var measured: Measured {
+  var measured: Measured { measured(withShapes: false) }
+
+  /// - Parameter withShapes: whether content is followed as well, which takes its time.
+  func measured(withShapes: Bool) -> Measured {
     let seconds = seconds
     var survey = Survey()
     var regions = RegionSurvey()
@@ -149,6 +152,12 @@ struct Film {
       transition.dissolve = ScreenDissolve(of: segment, store: store)
       transition.arrival = ContentArrival(of: segment, store: store)
       transition.surfaces = surfaces.tracks(in: segment, store: store)
+      if withShapes {
+        transition.shapes =
+          StretchSurvey(
+            transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
+          ).result
+      }
       return transition
     }
     return Measured(

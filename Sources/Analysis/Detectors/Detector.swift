@@ -28,4 +28,5 @@ let allDetectors: [any Detector] = [
   FreezeDetector(),
   StretchDetector(),
   CropDetector(),
+  ClipDetector(),
 ]

@@ -13,6 +13,9 @@ struct MeasuredStretch: Sendable {
   var halfWidth: Double
   var halfHeight: Double
 
+  /// What it lacks on its way, where it is not deformed.
+  var clip: MeasuredClip?
+
   /// Frames in which something is seen twice here: two copies side by side look like a wide one.
   var doubled: Set<Int> = []
 

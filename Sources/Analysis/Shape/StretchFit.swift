@@ -130,6 +130,31 @@ struct StretchTemplate: Sendable {
     return sums
   }
 
+  /// Reads the frame's gradient at each of the points that a fit goes by: a point's index, and its share of a
+  /// projection, which is nil outside the picture.
+  func forEachPoint(in frame: Residual, at pose: StretchPose, _ body: (Int, ProjectionSums?) -> Void) {
+    let luma = frame.samples.span
+    let baseX = pose.x - Float(frame.originX) - 0.5
+    let baseY = pose.y - Float(frame.originY) - 0.5
+    for i in stride(from: 0, to: template.count, by: step) {
+      let gradient = Residual.gradient(
+        luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
+        baseY + pose.scaleY * template.pointY[i])
+      guard let gradient else {
+        body(i, nil)
+        continue
+      }
+      let fx = gradient.0 * pose.scaleX
+      let fy = gradient.1 * pose.scaleY
+      let (tx, ty) = (template.gradientX[i], template.gradientY[i])
+      body(
+        i,
+        ProjectionSums(
+          product: fx * tx + fy * ty, frameEnergy: fx * fx + fy * fy, templateEnergy: tx * tx + ty * ty,
+          points: 1))
+    }
+  }
+
   /// Refines a pose by Gauss-Newton; nil where most of the template is outside, or nothing is there.
   ///
   /// As for the pose of one scale, with one more unknown: what a growth along x would change of the gradient is its

@@ -22,6 +22,8 @@ struct StretchSurvey: Sendable {
   /// What was found, and what could have been.
   struct Result: Sendable {
     var stretches: [MeasuredStretch] = []
+    /// Content that is cut off for a while.
+    var clips: [MeasuredClip] = []
     /// Copies that were followed for half of the transition, and those of them whose size changed.
     var followed = 0
     var resized = 0
@@ -64,6 +66,8 @@ struct StretchSurvey: Sendable {
     }
     return Result(
       stretches: walks.filter { !$0.stretched.isEmpty } + standIns(through: frames),
+      clips: walks.compactMap(\.clip) + clippedText(standing.before, of: first, through: frames)
+        + clippedText(standing.after, of: last, through: frames),
       followed: long.count + paths.count,
       resized: resized
         + paths.count { $0.points.contains { abs($0.fit.pose.scale - 1) > StretchSurvey.sameSize } })
@@ -81,9 +85,23 @@ struct StretchSurvey: Sendable {
       if !stretch.stretched.isEmpty {
         stretch.path = walk.filled(path, frames: frames.sorted())
         stretch.doubled = doubled(stretch)
+      } else {
+        stretch.clip = MeasuredClip(of: stretch, piece: job.piece, store: store)
       }
       return stretch
     }
+  }
+
+  /// Titles and labels that are cut off at their places.
+  private func clippedText(_ standing: [Start], of plate: Int, through frames: [Int]) -> [MeasuredClip] {
+    let texts = standing.filter { start in
+      start.element.map { elements[$0].kind == .text && elements[$0].glyphs.count == 1 } ?? false
+    }
+    return concurrentMap(texts.count) { index in
+      MeasuredClip.standing(
+        element: texts[index].element ?? 0, piece: texts[index].piece, plate: plate, frames: frames,
+        store: store)
+    }.flatMap { $0 }
   }
 
   /// Whether a copy was lost where it was much smaller than in its plate: detail is lost there.
@@ -108,6 +126,7 @@ struct StretchSurvey: Sendable {
         let place = start.piece.box(at: start.piece.home)
         return 2 * place.intersection(box).area > max(place.area, box.area)
       }?.element
+    result.clip?.element = result.element
     if result.element != nil { result.reference = far.pose }
     return result
   }

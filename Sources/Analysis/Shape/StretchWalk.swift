@@ -56,7 +56,7 @@ struct StretchWalk: Sendable {
     var misses = 0
     while index + 1 < frames.count {
       let target = min(index + step, frames.count - 1)
-      if let point = next(after: path.points, at: frames[target]) {
+      if let point = next(after: path.points, at: frames[target], isNextFrame: step == 1) {
         path.points.append(point)
         index = target
         step = min(usual, step * 2)
@@ -93,7 +93,9 @@ struct StretchWalk: Sendable {
     return filled
   }
 
-  private func next(after points: [StretchPath.Point], at frame: Int) -> StretchPath.Point? {
+  private func next(
+    after points: [StretchPath.Point], at frame: Int, isNextFrame: Bool
+  ) -> StretchPath.Point? {
     let last = points[points.count - 1]
     let span = Float(max(1, abs(ticks[frame] - ticks[last.frame])))
     var starts = [last.pose]
@@ -117,26 +119,37 @@ struct StretchWalk: Sendable {
         return found
       }
     }
-    return searched(frame, around: starts[0], last: last, span: span, speed: speed)
+    // Further ahead a shorter step is tried instead.
+    guard isNextFrame else { return nil }
+    if let found = searched(frame, around: starts[0], last: last, span: span, speed: speed) { return found }
+    // A recorder that misses ticks shows the same place twice, and then goes twice as far.
+    let most = fastest(in: points) * span
+    guard most > speed, most > StretchWalk.surprise / 2,
+      let found = searched(
+        frame, around: last.pose, last: last, span: span, speed: most, reach: 2 * most, scales: [1]),
+      found.correlation >= min(StretchWalk.goodCorrelation, last.correlation - 0.1)
+    else { return nil }
+    return found
   }
 
   /// The best of a grid of places and scales around a pose: the first steps of a fast motion are wider than what a fit
   /// catches.
   private func searched(
-    _ frame: Int, around start: StretchPose, last: StretchPath.Point, span: Float, speed: Float
+    _ frame: Int, around start: StretchPose, last: StretchPath.Point, span: Float, speed: Float,
+    reach: Float = 5, scales: [Float] = [0.9, 1, 1.11]
   ) -> StretchPath.Point? {
-    guard let residual = residual(frame, near: start) else { return nil }
-    let scales: [Float] = [0.88, 0.94, 1, 1.06, 1.13]
+    guard let residual = residual(frame, near: start, reach: reach) else { return nil }
+    let steps = Int(min(reach, StretchWalk.mostReach) / StretchWalk.searchStep)
     var best: (pose: StretchPose, correlation: Float)?
     for scaleX in scales {
       for scaleY in scales {
-        for dy in -2...2 {
-          for dx in -2...2 {
+        for dy in -steps...steps {
+          for dx in -steps...steps {
             var pose = start
             pose.scaleX *= scaleX
             pose.scaleY *= scaleY
-            pose.x += Float(dx) * 2.5
-            pose.y += Float(dy) * 2.5
+            pose.x += Float(dx) * StretchWalk.searchStep
+            pose.y += Float(dy) * StretchWalk.searchStep
             let correlation = piece.projection(in: residual, at: pose, sparsely: 3).correlation
             if correlation > best?.correlation ?? 0.25 { best = (pose, correlation) }
           }
@@ -163,10 +176,25 @@ struct StretchWalk: Sendable {
       && found.pose.ratio <= StretchWalk.mostAspect
   }
 
-  private func residual(_ frame: Int, near pose: StretchPose) -> Residual? {
+  /// Places are tried so far apart, in samples: a fit catches what lies between; and no further away than this.
+  private static let searchStep: Float = 2.5
+  private static let mostReach: Float = 60
+
+  /// The way of the fastest step between two points, for one tick.
+  private func fastest(in points: [StretchPath.Point]) -> Float {
+    zip(points, points.dropFirst()).map { one, other in
+      piece.distance(from: one.pose, to: other.pose)
+        / Float(max(1, abs(ticks[other.frame] - ticks[one.frame])))
+    }.max() ?? 0
+  }
+
+  private func residual(_ frame: Int, near pose: StretchPose, reach: Float = 0) -> Residual? {
     plane(frame).map {
       Residual(
-        $0, window: piece.box(at: pose).outset(by: 14 + 0.15 * Double(piece.template.halfWidth * pose.scaleX))
+        $0,
+        window: piece.box(at: pose).outset(
+          by: 14 + Double(min(reach, StretchWalk.mostReach)) + 0.15
+            * Double(piece.template.halfWidth * pose.scaleX))
       )
     }
   }
@@ -183,15 +211,17 @@ struct StretchWalk: Sendable {
     guard let fit = piece.refined(in: residual, from: pose), fit.correlation >= StretchWalk.leastCorrelation,
       fit.amplitude >= StretchWalk.leastAmplitude, fit.inside > 0.6
     else { return nil }
+    // What is not deformed needs no other explanation.
+    let isAsked = fit.pose.ratio >= MeasuredStretch.leastRatio
     return StretchPath.Point(
       frame: frame, pose: fit.pose, amplitude: fit.amplitude, correlation: fit.correlation,
-      uniformCorrelation: uniform(in: residual, near: fit.pose),
-      innerCorrelation: piece.projection(in: residual, at: fit.pose, onlyInner: true).correlation)
+      uniformCorrelation: isAsked ? uniform(in: residual, near: fit.pose) : fit.correlation,
+      innerCorrelation: isAsked
+        ? piece.projection(in: residual, at: fit.pose, onlyInner: true).correlation : fit.correlation)
   }
 
   /// How well a copy of one scale can explain what stands at a pose.
   private func uniform(in residual: Residual, near pose: StretchPose) -> Float {
-    guard pose.ratio > 1.02 else { return piece.projection(in: residual, at: pose).correlation }
     var best: Float = 0
     for scale in [pose.scaleX, (pose.scaleX * pose.scaleY).squareRoot(), pose.scaleY] {
       let start = StretchPose(x: pose.x, y: pose.y, scaleX: scale, scaleY: scale)

@@ -137,7 +137,7 @@ struct FindingWords {
       }
       return ["from \(percent(from)) to \(percent(to)) in one step: something beside the animation wrote it"]
     case .stretch: return stretch(evidence) ?? generic(finding)
-    case .crop: return crop(evidence) ?? generic(finding)
+    case .crop: return crop(finding, evidence) ?? generic(finding)
     default: return generic(finding)
     }
   }
@@ -154,10 +154,11 @@ struct FindingWords {
     return lines + ["seen in frames \(ranges)"]
   }
 
-  private func crop(_ evidence: Evidence) -> [String]? {
-    guard let missing = evidence.number("missingPixels"), let compared = evidence.integer("comparedFrame"),
-      let plate = evidence.integer("plateFrame")
-    else { return nil }
+  private func crop(_ finding: Finding, _ evidence: Evidence) -> [String]? {
+    guard let missing = evidence.number("missingPixels"), let plate = evidence.integer("plateFrame") else {
+      return nil
+    }
+    let compared = evidence.integer("comparedFrame") ?? finding.frames.peak
     return [
       "\(fixed(missing, 0))\(uncertainty(evidence, "missingPixels")) px missing: compare frame \(compared) with \(plate)"
     ]

@@ -1,0 +1,102 @@
+import SlowglassPixels
+
+/// What a copy of a piece of content lacks beyond a straight line.
+struct ContentClip: Sendable, Equatable {
+  var edge: CropEdge
+  /// From the cut to the end of the content, in samples at settled scale.
+  var missing: Double
+
+  /// Whether both end at the same line, to what a cut is known by.
+  func isSame(as other: ContentClip) -> Bool {
+    edge == other.edge && abs(missing - other.missing) <= ContentClip.placeError
+  }
+
+  /// Strips are two samples wide, and a stroke may end in one or the next.
+  static let placeError = 2.0
+}
+
+extension StretchTemplate {
+  /// Width of the strips that content is cut into, in samples.
+  private static let strip: Float = 2
+  /// What is there looks like the content as well as it does in its plate, but for so much, and shows this much of it.
+  private static let keptCorrelation: Float = 0.9
+  private static let keptAmplitude: Float = 0.6
+  /// As much is there at least, and as much is lacking, of the content's energy.
+  private static let leastKept: Float = 0.3
+  private static let leastLost: Float = 0.05
+  private static let leastMissing: Float = 3
+  /// Where it is lacking the ground is even, but for as much energy: an ellipsis has a fifth of the letters that it
+  /// stands for.
+  private static let mostLeft: Float = 0.25
+  /// So many of the points that are lacking lie inside the picture: past its edge nothing can be seen.
+  private static let seenShare = 0.9
+
+  /// What a frame lacks of the content at a pose; nil where it lacks nothing, or something else than a straight band.
+  ///
+  /// - Parameter plate: the part of its plate in which the content stands at home, whole.
+  func clip(in frame: Residual, at pose: StretchPose, plate: Residual) -> ContentClip? {
+    var best: (clip: ContentClip, correlation: Float)?
+    for edge in CropEdge.allCases {
+      guard
+        let found = clip(strips(of: frame, at: pose, along: edge), strips(of: plate, at: home, along: edge)),
+        found.correlation > best?.correlation ?? 0
+      else { continue }
+      best = (ContentClip(edge: edge, missing: found.missing), found.correlation)
+    }
+    return best?.clip
+  }
+
+  /// What a frame shows of the content in each strip, from the far end to an edge, and how many points each has.
+  private func strips(of frame: Residual, at pose: StretchPose, along edge: CropEdge) -> Strips {
+    let isVertical = edge == .top || edge == .bottom
+    let half = isVertical ? template.halfHeight : template.halfWidth
+    let isForward = edge == .bottom || edge == .right
+    var strips = Strips(count: Int((2 * half / StretchTemplate.strip).rounded(.up)) + 2)
+    forEachPoint(in: frame, at: pose) { index, share in
+      let along = isVertical ? template.pointY[index] : template.pointX[index]
+      let depth = (isForward ? along : -along) + half + 1
+      let strip = max(0, min(strips.sums.count - 1, Int(depth / StretchTemplate.strip)))
+      strips.points[strip] += 1
+      if let share { strips.sums[strip].add(share) }
+    }
+    return strips
+  }
+
+  /// How much is missing, and how well the rest looks like the content; nil where nothing is.
+  private func clip(_ frame: Strips, _ plate: Strips) -> (missing: Double, correlation: Float)? {
+    let count = frame.sums.count
+    let whole = plate.sums.total
+    var found: (missing: Double, correlation: Float)?
+    // From the edge inwards, as far as enough is left.
+    for cut in (1..<count).reversed() {
+      let kept = Array(frame.sums[..<cut]).total
+      let expected = Array(plate.sums[..<cut]).total
+      guard expected.templateEnergy >= StretchTemplate.leastKept * whole.templateEnergy else { break }
+      let lost = Array(frame.sums[cut...]).total
+      let gone = Array(plate.sums[cut...]).total
+      let share = kept.amplitude / max(0.01, expected.amplitude)
+      // The last strip reaches half of itself past the content.
+      let missing = Float(count - cut) * StretchTemplate.strip - 2
+      guard share >= StretchTemplate.keptAmplitude,
+        kept.correlation >= StretchTemplate.keptCorrelation * expected.correlation,
+        lost.frameEnergy <= StretchTemplate.mostLeft * share * share * gone.frameEnergy,
+        gone.templateEnergy >= StretchTemplate.leastLost * whole.templateEnergy,
+        missing >= StretchTemplate.leastMissing,
+        Double(lost.points) >= StretchTemplate.seenShare * Double(frame.points[cut...].reduce(0, +)),
+        kept.correlation > found?.correlation ?? 0
+      else { continue }
+      found = (Double(missing), kept.correlation)
+    }
+    return found
+  }
+
+  private struct Strips {
+    var sums: [ProjectionSums]
+    var points: [Int]
+
+    init(count: Int) {
+      sums = [ProjectionSums](repeating: ProjectionSums(), count: count)
+      points = [Int](repeating: 0, count: count)
+    }
+  }
+}
