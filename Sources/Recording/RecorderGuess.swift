@@ -16,7 +16,7 @@ struct RecorderMarks: Sendable, Equatable {
     let isApple =
       tags.keys.contains { $0.hasPrefix("com.apple.quicktime.") } || holds("handler_name", "core media")
     if isApple {
-      return "Apple's Core Media, as of the Simulator, ReplayKit or QuickTime: frames come when something changes"
+      return "Apple's Core Media (Simulator, ReplayKit or QuickTime): frames come when something changes"
     }
     if holds("encoder", "obs") {
       return "OBS Studio: a frame at every tick, repeated where nothing new was ready"
