@@ -34,8 +34,10 @@ struct GlitchComparison {
     case .stretch: [.stretch]
     case .crop: [.crop]
     case .cornerBleed: [.cornerBleed]
-    case .endStateFlash: [.endStateFlash, .flash, .flicker]
-    case .startStateFlash: [.startStateFlash, .flash, .flicker]
+    case .endStateFlash: [.endStateFlash]
+    case .startStateFlash: [.startStateFlash]
+    case .blank: [.blank]
+    case .pop: [.pop]
     }
   }
 

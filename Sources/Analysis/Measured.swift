@@ -14,6 +14,12 @@ struct MeasuredTransition: Sendable {
   var crops: [MeasuredCrop] = []
   /// Where one screen dissolves into the other in place.
   var dissolve: ScreenDissolve?
+  /// Its settled pictures, shown for a moment before it begins or after it.
+  var stateFlashes: [StateFlash] = []
+  /// What is swapped where its motion comes to rest.
+  var handOffs: [HandOff] = []
+  /// Places, and surfaces on their way, that are empty of their content for a while.
+  var blanks: [BlankPlace] = []
   /// What filled a page that stood still.
   var arrival: ContentArrival?
   /// Cards and other surfaces with rounded corners that stand before and after.
@@ -41,6 +47,8 @@ struct Measured: Sendable {
   let curves: [OpacityCurve]
   let changes: [[OpacityChange]]
   let cuts: [Cut]
+  /// How the copies of each transition move, in its order.
+  let motions: [[MeasuredMotion]]
   /// What happened to regions of the screen, whether or not an element is there.
   let regions: MeasuredRegions
   /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
@@ -67,6 +75,7 @@ struct Measured: Sendable {
     self.curves = curves
     self.changes = curves.map { $0.changes(ticks: grid.ticks) }
     self.cuts = cuts
+    self.motions = transitions.map { MeasuredMotion.all(of: $0.units, ticks: grid.ticks) }
     self.regions = regions
   }
 

@@ -123,8 +123,17 @@ extension Measurement {
       var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
       transition.frameStep = frameStep
       transition.dissolve = ScreenDissolve(of: segment, store: store)
+      transition.stateFlashes = StateFlash.ofScreen(
+        in: segment, survey: survey, store: store, slowdown: slowdown)
       transition.arrival = ContentArrival(of: segment, store: store)
       transition.surfaces = surfaces.tracks(in: segment, store: store)
+      transition.handOffs = HandOff.all(
+        in: segment, end: end, regions: regions, ticks: grid.ticks, seconds: survey.seconds, store: store)
+      transition.blanks =
+        BlankPlace.places(
+          in: segment, regions: regions, plates: regionPlates, ticks: grid.ticks, seconds: survey.seconds,
+          store: store)
+        + transition.surfaces.compactMap { BlankPlace.onTheWay($0, store: store) }
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
       let concerned = units.filter { tracker.concerns($0) }

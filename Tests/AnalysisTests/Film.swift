@@ -150,6 +150,8 @@ struct Film {
         start: MotionStart(of: segment, ticks: ticks, store: store),
         end: MotionEnd(of: segment, ticks: ticks, store: store))
       transition.dissolve = ScreenDissolve(of: segment, store: store)
+      transition.stateFlashes = StateFlash.ofScreen(
+        in: segment, survey: survey, store: store, slowdown: slowdown)
       transition.arrival = ContentArrival(of: segment, store: store)
       transition.surfaces = surfaces.tracks(in: segment, store: store)
       if withShapes {
@@ -158,6 +160,13 @@ struct Film {
             transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
           ).result
       }
+      transition.handOffs = HandOff.all(
+        in: segment, end: transition.end, regions: regions, ticks: ticks, seconds: survey.seconds,
+        store: store)
+      transition.blanks =
+        BlankPlace.places(
+          in: segment, regions: regions, plates: plates, ticks: ticks, seconds: survey.seconds, store: store)
+        + transition.surfaces.compactMap { BlankPlace.onTheWay($0, store: store) }
       return transition
     }
     return Measured(

@@ -7,7 +7,7 @@ extension Scene {
       case ghost, earlyOpaque, earlyAppear, earlyVanish, earlySwitch, lateOpaque, lateVanish, lateSwitch
       case staleOverlay, opacityStep, doubleExposure, dip
       case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
-      case stretch, crop, cornerBleed
+      case stretch, crop, cornerBleed, blank, pop
     }
 
     public var kind: Kind

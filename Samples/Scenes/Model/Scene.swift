@@ -22,7 +22,7 @@ public struct Scene: Sendable {
   public enum Verdict: String, Sendable {
     case clean, ghost, early, lateVanish, earlyVanish
     case earlyAppear, earlySwitch, lateOpaque, lateSwitch, staleOverlay, opacityStep, doubleExposure, dip
-    case flicker, flash, jump, stateFlash, hitch, freeze, stretch, cropped, cornerBleed
+    case flicker, flash, jump, stateFlash, hitch, freeze, stretch, cropped, cornerBleed, blank, pop
   }
 
   public var name: String

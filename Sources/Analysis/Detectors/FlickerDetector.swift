@@ -10,8 +10,6 @@ struct FlickerDetector: Detector {
   private static let mostNear = 0.25
   /// Things that go beside each other within so many frames are content that moves.
   private static let crowd = 5
-  /// A tick of the usual display, in milliseconds.
-  private static let displayTick = 1000.0 / 60
 
   func findings(in measured: Measured) -> [Finding] {
     let clear = measured.regions.returns.filter { $0.isClear && !measured.isPointerSize($0.event.look.box) }
@@ -126,8 +124,7 @@ struct FlickerDetector: Detector {
   ) -> Finding {
     let ticks = max(1, measured.ticks[back] - measured.ticks[first])
     let milliseconds = measured.appMilliseconds(ticks: ticks)
-    // In a recording of few frames a second it may have lasted for almost another tick on either side.
-    let longest = milliseconds + measured.appMilliseconds(ticks: 1) - FlickerDetector.displayTick
+    let longest = measured.longestAppMilliseconds(ticks: ticks)
     return measured.finding(
       .flicker, severity: Severity(of: .flicker, SeverityContext(appMilliseconds: longest, ticks: ticks)),
       elements: elements, transition: transition, first: first, last: back - 1, peak: first, region: region,

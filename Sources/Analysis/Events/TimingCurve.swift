@@ -1,22 +1,32 @@
 /// A timing curve as animations are written with: how far along a motion is at a share of its duration.
 struct TimingCurve: Sendable {
   let name: String
+  /// The control points of a cubic Bezier curve, or the damping ratio of a spring.
+  let parameters: [Double]
   /// Progress at evenly spaced shares of the duration.
   private let table: [Double]
+  private let steps: Double
 
   private static let steps = 256
+  /// Enough to see how well a curve fits, where many are tried.
+  private static let coarseSteps = 64
 
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS and Core Animation.
-  init(_ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  init(
+    _ name: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isCoarse: Bool = false
+  ) {
     self.name = name
+    parameters = [x1, y1, x2, y2]
+    let count = isCoarse ? TimingCurve.coarseSteps : TimingCurve.steps
+    steps = Double(count)
     func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
       3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
     }
-    table = (0...TimingCurve.steps).map { step in
-      let target = Double(step) / Double(TimingCurve.steps)
+    table = (0...count).map { step in
+      let target = Double(step) / Double(count)
       var low = 0.0
       var high = 1.0
-      for _ in 0..<40 {
+      for _ in 0..<(isCoarse ? 16 : 40) {
         let middle = (low + high) / 2
         if bezier(x1, x2, middle) < target { low = middle } else { high = middle }
       }
@@ -24,11 +34,52 @@ struct TimingCurve: Sendable {
     }
   }
 
+  /// A spring that starts at rest, until a thousandth of its way is left: `x'' = -2 z x' - x` from x = 1, with the
+  /// damping ratio z and time in units of one over its undamped frequency.
+  init(spring ratio: Double) {
+    name = "spring"
+    parameters = [ratio]
+    steps = Double(TimingCurve.steps)
+    let left = TimingCurve.swing(ratio)
+    let settled = left.lastIndex { abs($0) > TimingCurve.settledAt } ?? 0
+    table = (0...TimingCurve.steps).map { step in
+      1 - left[min(left.count - 1, settled * step / TimingCurve.steps)]
+    }
+  }
+
+  private static let settledAt = 0.001
+  private static let swingStep = 1.0 / 256
+  private static let longestSwing = 24.0
+
+  /// What is left of a spring's way, in small steps of time: integrated by Runge and Kutta's method of fourth order, whose
+  /// error is far below a sample's, so that no library's idea of an exponential has a say.
+  private static func swing(_ ratio: Double) -> [Double] {
+    let h = swingStep
+    func pull(_ x: Double, _ v: Double) -> Double { -2 * ratio * v - x }
+    var x = 1.0
+    var v = 0.0
+    return (0...Int(longestSwing / h)).map { _ in
+      let now = x
+      let a1 = pull(x, v)
+      let a2 = pull(x + h / 2 * v, v + h / 2 * a1)
+      let a3 = pull(x + h / 2 * (v + h / 2 * a1), v + h / 2 * a2)
+      let a4 = pull(x + h * (v + h / 2 * a2), v + h * a3)
+      x += h * v + h * h / 6 * (a1 + a2 + a3)
+      v += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+      return now
+    }
+  }
+
+  /// The time that a spring takes to settle, in units of one over its undamped frequency.
+  static func settling(_ ratio: Double) -> Double {
+    Double(swing(ratio).lastIndex { abs($0) > settledAt } ?? 0) * swingStep
+  }
+
   /// Progress, 0 before the motion and 1 after it.
   func progress(at share: Double) -> Double {
     guard share > 0 else { return 0 }
     guard share < 1 else { return 1 }
-    let position = share * Double(TimingCurve.steps)
+    let position = share * steps
     let index = Int(position)
     return table[index] + (table[index + 1] - table[index]) * (position - Double(index))
   }
@@ -42,6 +93,15 @@ struct TimingCurve: Sendable {
     TimingCurve("ease-in-out", 0.42, 0, 0.58, 1),
     TimingCurve("standard", 0.4, 0, 0.2, 1),
   ]
+
+  /// Springs from critically damped to lively.
+  static let springs: [TimingCurve] = [
+    1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35,
+  ].map {
+    TimingCurve(spring: $0)
+  }
+
+  static let all: [TimingCurve] = known + springs
 }
 
 /// A moving copy's way fitted by a timing curve: when it began, before it could be seen.

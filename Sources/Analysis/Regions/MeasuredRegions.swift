@@ -47,6 +47,8 @@ struct MeasuredRegions: Sendable {
     var busyAround: Double
     /// Another one of its size begins elsewhere as it ends, or ends as it begins: something travels.
     var isChained: Bool
+    /// Whether it showed a settled picture of a transition beside it, and of which one.
+    var flash: (state: StateFlash.State, difference: Double, transition: Int)?
   }
 
   /// Standing outlines that went, held against the motion they went in.
@@ -114,6 +116,9 @@ struct MeasuredRegions: Sendable {
     late = context.late(plates: plates).filter { counts($0.step.frame, $0.step.frame) }
     stragglers = context.stragglers.filter { counts($0.step.frame, $0.step.frame) }
     returns = context.returns.filter { counts($0.event.first, $0.event.back) }
+    for index in returns.indices {
+      returns[index].flash = context.state(shownBy: returns[index].event, plates: plates)
+    }
     losses = context.losses.filter { counts($0.event.frame, $0.event.back ?? $0.event.frame) }
   }
 
@@ -291,6 +296,32 @@ struct MeasuredRegions: Sendable {
           isChained: isChained)
       }
     }
+
+    /// Which settled picture a region showed for a moment: the one to come, before the motion, or the one that had gone.
+    func state(shownBy event: RegionReturn, plates: RegionPlates) -> (StateFlash.State, Double, Int)? {
+      for (index, transition) in transitions.enumerated() {
+        let segment = transition.segment
+        let isBefore =
+          event.first < segment.first
+          && seconds[segment.first] - seconds[event.first] <= MeasuredRegions.longestLead
+        let isAfter =
+          event.first > segment.last && seconds[event.first] - seconds[segment.last] <= StateFlash.longestLag
+        guard isBefore || isAfter, !event.shown.isEmpty,
+          let before = plates.quarters(of: event.region, in: segment.plateBefore),
+          let after = plates.quarters(of: event.region, in: segment.plateAfter)
+        else { continue }
+        let (other, own) = isBefore ? (after, before) : (before, after)
+        let size = max(meanDifference(own, other), Context.leastStateLevel)
+        let difference = meanDifference(event.shown, other) / size
+        if difference <= StateFlash.mostDifferent, meanDifference(event.rest, own) <= difference * size + 1 {
+          return (isBefore ? .end : .start, difference, index)
+        }
+      }
+      return nil
+    }
+
+    /// Both settled pictures differ in a region by so many levels, or the region tells nothing of which one is shown.
+    private static let leastStateLevel = 8.0
 
     /// A pause of this length, in seconds, ends what moves around a place.
     private static let pause = 0.15

@@ -33,6 +33,9 @@ struct RegionReturn: Sendable {
   var frontShare: Double
   /// Blocks that changed in the first frame and were not part of any return.
   var otherBlocks: Int
+  /// Means of its blocks' quarters in between, and as before.
+  var shown: [UInt8] = []
+  var rest: [UInt8] = []
 }
 
 /// A thing drawn for one tick at one place and from the next on at another one.

@@ -88,7 +88,8 @@ struct ReturnWatch: Sendable {
         first: first, back: entry.frame, region: region, look: look,
         displacement: isApart ? displacement(look.box, from: entry.plane, to: before.plane) : nil,
         frontShare: front,
-        otherBlocks: max(0, others))
+        otherBlocks: max(0, others), shown: isApart ? region.quarters(of: before.plane) : [],
+        rest: isApart ? region.quarters(of: entry.plane) : [])
     }
   }
 

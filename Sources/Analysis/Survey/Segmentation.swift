@@ -114,6 +114,16 @@ struct Segmentation: Sendable, Equatable {
     for index in transitions.indices.dropLast() {
       transitions[index].plateAfter = max(transitions[index].last, transitions[index + 1].plateBefore)
     }
+    // What showed for one tick is no settled picture.
+    for index in transitions.indices {
+      let transition = transitions[index]
+      while transitions[index].plateBefore > 0, survey.returns[transitions[index].plateBefore] {
+        transitions[index].plateBefore -= 1
+      }
+      while transitions[index].plateAfter > transition.last, survey.returns[transitions[index].plateAfter] {
+        transitions[index].plateAfter -= 1
+      }
+    }
     let taken = Set(transitions.flatMap { $0.stepsBefore + $0.stepsAfter })
     cuts = steps.filter { !taken.contains($0) }.map { frame in
       Cut(frame: frame, share: Double(survey.changedBlocks[frame]) / Double(max(1, survey.blockCount)))

@@ -83,10 +83,7 @@ struct CheckList {
   /// Everything else about the screen happens in transitions.
   private func screenCheck(of kind: FindingKind) -> Check {
     if kind == .hitch || kind == .freeze { return holdCheck(of: kind) }
-    if kind == .blank, measured.seconds.count > 1 {
-      return Check(
-        kind: kind, status: .limited, reason: "only a screen that loses all its content is looked for")
-    }
+    if kind == .blank, measured.seconds.count > 1 { return blankCheck }
     if kind == .cornerBleed, !measured.transitions.contains(where: { !$0.surfaces.isEmpty }) {
       return Check(
         kind: kind, status: .notExercised,
@@ -103,8 +100,35 @@ struct CheckList {
     switch kind {
     case .stretch: return stretchCheck
     case .crop: return cropCheck
+    case .overshoot, .desync: return timingCheck(of: kind)
     default: return Check(kind: kind, status: .checked)
     }
+  }
+
+  /// A moving thing is known to be empty only where its own surface can be followed.
+  private var blankCheck: Check {
+    if measured.transitions.isEmpty {
+      return Check(
+        kind: .blank, status: .limited,
+        reason: "nothing moved: only a screen that loses all its content was looked for")
+    }
+    return measured.transitions.contains { !$0.surfaces.isEmpty }
+      ? Check(kind: .blank, status: .checked)
+      : Check(
+        kind: .blank, status: .limited,
+        reason: "no moving surface stands on an even ground: only what stands still was looked at")
+  }
+
+  /// Ways are timed where they are long enough, and held against each other where there are two of them.
+  private func timingCheck(of kind: FindingKind) -> Check {
+    let timed = measured.motions.map { $0.count { $0.position != nil } }.max() ?? 0
+    let fades = measured.motions.joined().contains { $0.isOneAnimation != nil }
+    let needed = kind == .desync && !fades ? 2 : 1
+    return timed >= needed
+      ? Check(kind: kind, status: .checked)
+      : Check(
+        kind: kind, status: .notExercised,
+        reason: timed == 0 ? "no copy moved far enough to be timed" : "only one copy could be timed")
   }
 
   private var stretchCheck: Check {

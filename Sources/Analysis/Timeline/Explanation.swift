@@ -15,6 +15,9 @@ enum Explanation {
     for stale in kept where outliving.contains(stale.kind) {
       fold(into: stale, of: &kept) { isUnder(stale, $0) }
     }
+    for bleed in kept where bleed.kind == .cornerBleed {
+      fold(into: bleed, of: &kept) { isEndOf(bleed, $0) }
+    }
     return Exchange.merged(kept)
   }
 
@@ -34,6 +37,10 @@ enum Explanation {
     [.lateOpaque, .lateVanish, .lateSwitch, .staleOverlay, .opacityStep],
     [.flicker, .flash],
   ]
+  /// A settled picture shown for a moment, and the accounts of its ticks that do not know what was shown.
+  private static let stateFlashes: Set<FindingKind> = [.endStateFlash, .startStateFlash]
+  private static let momentary: Set<FindingKind> = families[0].union(families[1])
+    .union([.flicker, .flash, .blank, .jump, .cut])
   /// Frames that two accounts of one change may differ by.
   private static let sameFrames = 2
   /// Of the smaller of two regions so much lies in the other one.
@@ -55,15 +62,26 @@ enum Explanation {
   /// Whether two findings speak of the same change in the same place.
   private static func saysTheSame(_ finding: Finding, as other: Finding) -> Bool {
     let frames = [finding.frames.first, finding.frames.last, finding.frames.peak]
-    guard families.contains(where: { $0.contains(finding.kind) && $0.contains(other.kind) }),
+    let isNamed =
+      stateFlashes.contains(finding.kind) && momentary.contains(other.kind)
+      || finding.kind == .pop && families[1].contains(other.kind) && other.kind != .staleOverlay
+      || isPlace(finding) && (families[0].contains(other.kind) || families[1].contains(other.kind))
+    guard isNamed || families.contains(where: { $0.contains(finding.kind) && $0.contains(other.kind) }),
       frames.contains(where: { abs($0 - other.frames.peak) <= sameFrames })
     else { return false }
     let common = finding.region.intersection(other.region).area
     return common >= sameShare * min(finding.region.area, other.region.area)
   }
 
+  /// Whether a finding speaks of a place, or a surface, that is empty for a while, and not of the whole screen.
+  private static func isPlace(_ finding: Finding) -> Bool {
+    finding.kind == .blank && finding.evidence["edges"] != nil
+  }
+
   /// An element's finding names what a region's cannot; that something lay over what arrived says more than that it went.
   private static func knowsMore(_ finding: Finding, than other: Finding) -> Bool {
+    if stateFlashes.contains(finding.kind) || finding.kind == .pop { return true }
+    if isPlace(finding), other.kind != .blank { return true }
     if finding.kind == .staleOverlay { return other.kind != .staleOverlay }
     if other.kind == .staleOverlay { return false }
     if finding.kind == .flash, other.kind == .flicker { return true }
@@ -125,6 +143,14 @@ enum Explanation {
     }
     return explainedKinds.contains(other.kind)
       && !Set(other.elements).isDisjoint(with: ghost.elements)
+  }
+
+  /// Whether a region changes as a surface's corners begin, or end, to bleed: what bleeds comes and goes with them.
+  private static func isEndOf(_ bleed: Finding, _ other: Finding) -> Bool {
+    let ends = [bleed.frames.first, bleed.frames.last + 1]
+    return other.elements.isEmpty && (families[0].contains(other.kind) || families[1].contains(other.kind))
+      && ends.contains { abs($0 - other.frames.peak) <= 2 * sameFrames }
+      && other.region.intersection(bleed.region).area >= sameShare * other.region.area
   }
 
   /// What old content does that is still there when the new has come.

@@ -259,6 +259,11 @@ public struct Copy: Sendable, Equatable, Codable {
   public var scaleUncertainty: [Double] = []
   /// Correlation of the fitted copy with the picture, 0...1.
   public var confidence: [Double] = []
+  /// The timing of its way, and of its opacity where that changes; nil where it is too short to say.
+  public var curve: CurveFacts?
+  public var opacityCurve: CurveFacts?
+  /// Whether the way's timing explains the opacity too; nil where one of them has none.
+  public var isOneAnimation: Bool?
 
   public init(id: String, role: Role) {
     self.id = id

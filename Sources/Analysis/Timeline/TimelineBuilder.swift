@@ -33,6 +33,13 @@ struct TimelineBuilder {
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
     timeline.metrics = metrics.merging(HitchMetrics(findings: findings, measured: measured).values) { $1 }
+    timeline.metrics["contentRates"] = .list(
+      timeline.transitions.filter { $0.contentRate != nil }.map { facts in
+        .table([
+          "transition": .text(facts.id), "rate": facts.contentRate.map { .number($0) } ?? .null,
+          "rateUncertainty": facts.contentRateUncertainty.map { .number($0) } ?? .null,
+        ])
+      })
     if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
     return timeline
   }

@@ -58,12 +58,13 @@ struct TrackBuilder {
 
   private func movingCopies(of index: Int) -> [Copy] {
     var copies: [Copy] = []
-    for (transition, stretches) in zip(measured.transitions, stretches) {
+    for (transition, stretches) in zip(measured.transitions.indices, stretches) {
+      let motions = measured.motions[transition]
       let stretch = stretches.filter { $0.element == index }.max {
         $0.path.points.count < $1.path.points.count
       }
       if let stretch { copies.append(stretchedCopy(stretch, of: index, id: "moving\(copies.count + 1)")) }
-      for unit in transition.units {
+      for (unitIndex, unit) in measured.transitions[transition].units.enumerated() {
         guard let member = unit.unit.members.firstIndex(of: index) else { continue }
         for (pathIndex, path) in unit.paths.enumerated() where unit.agreeing[pathIndex].contains(member) {
           var copy = Copy(id: "moving\(copies.count + 1)", role: .moving)
@@ -75,6 +76,7 @@ struct TrackBuilder {
             let pose = unit.unit.pose(of: member, in: point.fit.pose)
             append(point, pose: pose, sums: sums, to: &copy)
           }
+          copy.time(motions.first { $0.unit == unitIndex && $0.path == pathIndex }, in: measured)
           if !copy.frames.isEmpty { copies.append(copy) }
         }
       }
@@ -162,14 +164,15 @@ struct TrackBuilder {
         y: box.midY, positionUncertainty: 0, scaleX: 1, scaleY: 1, scaleUncertainty: 0, confidence: opacity)
     }
     var copies = settled.frames.isEmpty ? [] : [settled]
-    for transition in measured.transitions {
-      for unit in transition.units where unit.unit.name == group.name {
+    for (transition, motions) in zip(measured.transitions, measured.motions) {
+      for (unitIndex, unit) in transition.units.enumerated() where unit.unit.name == group.name {
         for (pathIndex, path) in unit.paths.enumerated() {
           var copy = Copy(id: "moving\(copies.filter { $0.role == .moving }.count + 1)", role: .moving)
           for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
             append(
               point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
           }
+          copy.time(motions.first { $0.unit == unitIndex && $0.path == pathIndex }, in: measured)
           if !copy.frames.isEmpty { copies.append(copy) }
         }
       }

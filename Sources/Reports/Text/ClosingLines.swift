@@ -13,7 +13,7 @@ struct ClosingLines {
   private static let mostNames = 6
 
   var lines: [String] {
-    look + next + holds + ignored + checked
+    look + next + curves + holds + ignored + checked
   }
 
   private func labelled(_ label: String, _ text: String) -> [String] {
@@ -147,6 +147,10 @@ struct ClosingLines {
     case .stretch: return "give the stand-in the shape of the end state, or let it crop instead of stretch"
     case .crop: return "capture what is drawn, shadow and corners included, not the bounds alone"
     case .hitch, .freeze: return "profile the main thread \(span)"
+    case .endStateFlash: return "what draws the end state before its animation has begun, \(span)?"
+    case .startStateFlash: return "what draws the old state once more when its animation is over, \(span)?"
+    case .blank: return "what takes the content of \(what) away \(span), and brings it back?"
+    case .pop: return "let the stand-in show what takes its place \(span), or fade the one into the other"
     default: return "step through the frames \(span) and look for what writes \(what) there"
     }
   }
@@ -154,6 +158,40 @@ struct ClosingLines {
   private var slowMotionAdvice: String {
     guard timeline.recording.slowdown != 1 else { return "" }
     return " Record once at 1x too: no lead there would mean that slow motion itself made it."
+  }
+
+  // MARK: Curves
+
+  /// `bottomBar ease-in-out 350 ms; title spring (damping 0.7) 500 ms`: of each thing that moves, where it is certain.
+  private var curves: [String] {
+    let grouped = Set(timeline.elements.filter { $0.group != nil }.map(\.id))
+    var names: [String: [String]] = [:]
+    var order: [String] = []
+    for track in timeline.tracks where !grouped.contains(track.element) {
+      for curve in track.copies.compactMap(\.curve) where curve.isNamed {
+        let words = Self.words(curve)
+        if names[words] == nil { order.append(words) }
+        if !(names[words] ?? []).contains(track.element) { names[words, default: []].append(track.element) }
+      }
+    }
+    guard !order.isEmpty else { return [] }
+    let parts = order.prefix(3).map { words in
+      let who = (names[words] ?? []).prefix(3).joined(separator: ", ")
+      let more = (names[words]?.count ?? 0) - 3
+      return "\(who)\(more > 0 ? " and \(more) more" : "") \(words)"
+    }
+    return labelled("Curves", parts.joined(separator: "; "))
+  }
+
+  /// `spring (damping 0.7), 500 ms`
+  private static func words(_ curve: CurveFacts) -> String {
+    let numbers =
+      switch curve.name {
+      case "spring": " (damping \(curve.parameters.map { fixed($0, 2) }.joined()))"
+      case "cubicBezier": " (\(curve.parameters.map { fixed($0, 2) }.joined(separator: ", ")))"
+      default: ""
+      }
+    return "\(curve.name)\(numbers), \(fixed(curve.durationAppMilliseconds, 0)) ms"
   }
 
   // MARK: Holds
@@ -289,6 +327,7 @@ struct ClosingLines {
       "early/late"
     case .opacityStep: "steps"
     case .cut: "cuts"
+    case .endStateFlash, .startStateFlash: "state flash"
     default: Evidence.spaced(kind.rawValue)
     }
   }

@@ -138,6 +138,7 @@ struct FindingWords {
       return ["from \(percent(from)) to \(percent(to)) in one step: something beside the animation wrote it"]
     case .stretch: return stretch(evidence) ?? generic(finding)
     case .crop: return crop(finding, evidence) ?? generic(finding)
+    case .endStateFlash, .startStateFlash, .blank, .pop: return moment(finding.kind, evidence)
     default: return generic(finding)
     }
   }
@@ -152,6 +153,22 @@ struct FindingWords {
     ]
     guard let ranges = evidence.ranges("ranges"), ranges.contains(",") else { return lines }
     return lines + ["seen in frames \(ranges)"]
+  }
+
+  /// What shows, or does not, where something else should.
+  private func moment(_ kind: FindingKind, _ evidence: Evidence) -> [String] {
+    switch kind {
+    case .endStateFlash, .startStateFlash:
+      let share = evidence.number("share").map { "\(percent($0)) of the screen" }
+      let difference = evidence.number("difference").map {
+        "\(percent(max(0, 1 - $0))) of what the transition changes is as in that picture"
+      }
+      return [[share, difference].compactMap { $0 }.joined(separator: "; ")].filter { !$0.isEmpty }
+    case .pop:
+      guard let step = evidence.number("contentStep") else { return [] }
+      return ["both pictures differ by \(fixed(step, 0)) levels on average, and nothing has moved"]
+    default: return []
+    }
   }
 
   private func crop(_ finding: Finding, _ evidence: Evidence) -> [String]? {
