@@ -40,9 +40,9 @@ struct BlankDetectorTests {
 
   /// A card with words moves up; their ink at each frame is given.
   private func card(ink: @escaping (Double) -> UInt8) -> Film {
-    Film(frames: 140) { frame, screen in
-      let part = min(1, max(0, Double(frame - 40) / 30))
-      let y = 220 - Int(120 * part * part * (3 - 2 * part))
+    Film(frames: 160) { frame, screen in
+      let part = min(1, max(0, Double(frame - 40) / 70))
+      let y = 220 - Int(80 * part * part * (3 - 2 * part))
       screen.card(x: 30, y: y, width: 160, height: 90, radius: 16, 180)
       screen.glyphs(x: 56, y: y + 30, width: 104, height: 32, seed: 4, ink: ink(part))
     }

@@ -34,7 +34,7 @@ struct SeverityTests {
   @Test(arguments: [FindingKind.stretch, .crop])
   func shapeIsJudgedAgainstTheCopyAtRest(kind: FindingKind) {
     #expect(Severity(of: kind, SeverityContext(hasSettledTwin: true)) == .error)
-    #expect(Severity(of: kind) == .note)
+    #expect(Severity(of: kind) == .warning)
   }
 
   @Test(

@@ -86,12 +86,12 @@ struct StretchDetectorTests {
     #expect(abs(finding.frames.peak - 34) <= 2)
     #expect(finding.evidence["axis"] == "x")
     // A way to a large ratio in a few pictures is lost before it is even again: then nobody knows that it will be.
-    #expect(finding.severity == (most < 2 ? .error : .note))
+    #expect(finding.severity == (most < 2 ? .error : .warning))
   }
 
   @Test func contentThatComesToRestDeformedIsAWarning() throws {
     let finding = try #require(found(there(40) { (1, 1 + 2 * $0) }).first)
-    #expect(finding.severity == .note)
+    #expect(finding.severity == .warning)
     #expect(finding.evidence["axis"] == "y")
   }
 

@@ -31,7 +31,7 @@ extension Severity {
       switch kind {
       case .ghost: context.oneStandsStill || context.shares > Severity.oneShare ? .error : .note
       case .earlyOpaque, .earlyAppear: context.hasMovingCopy ? .error : .warning
-      case .stretch, .crop: context.hasSettledTwin ? .error : .note
+      case .stretch, .crop: context.hasSettledTwin ? .error : .warning
       case .flicker, .endStateFlash, .startStateFlash:
         context.appMilliseconds <= Severity.longestFlicker ? .error : .note
       case .flash: context.exceedsFlashCount || context.ticks <= Severity.longestFlash ? .error : .note

@@ -40,7 +40,8 @@ struct MotionCurve: Sendable, Equatable {
     else { return nil }
     let step = max(1, ticks.count / MotionCurve.mostPoints)
     let kept = ticks.indices.filter { $0 % step == 0 || $0 == ticks.count - 1 }
-    let samples = Samples(ticks: kept.map { Double(ticks[$0]) }, values: kept.map { values[$0] })
+    let samples = Samples(
+      ticks: kept.map { Double(ticks[$0]) }, values: kept.map { values[$0] }, gain: noise / 30)
     let fits = TimingCurve.known.map { samples.fit($0) }.compactMap { $0 }
     let springs = TimingCurve.springs.map { samples.fit($0) }.compactMap { $0 }
     guard let plain = fits.min(by: { $0.residual < $1.residual }) else { return nil }
@@ -83,7 +84,7 @@ struct MotionCurve: Sendable, Equatable {
         ?? (parameters.count == 4
           ? TimingCurve(name, parameters[0], parameters[1], parameters[2], parameters[3]) : nil)
     else { return false }
-    let samples = Samples(ticks: ticks.map(Double.init), values: values)
+    let samples = Samples(ticks: ticks.map(Double.init), values: values, gain: noise / 30)
     let left = samples.residual(curve, start: start, end: end).residual
     let spread = (values.max() ?? 0) - (values.min() ?? 0)
     let best = own.map { $0.error * spread } ?? .infinity
@@ -94,6 +95,8 @@ struct MotionCurve: Sendable, Equatable {
   struct Samples {
     let ticks: [Double]
     let values: [Double]
+    /// A start and an end farther out must leave so much less: of a straight line seen in part any would do.
+    let gain: Double
 
     struct Fit {
       var curve: TimingCurve
@@ -111,14 +114,16 @@ struct MotionCurve: Sendable, Equatable {
       func consider(_ start: Double, _ end: Double) {
         guard end - start > 2 else { return }
         let (residual, way) = self.residual(curve, start: start, end: end)
-        if residual < best?.residual ?? .infinity {
+        if residual < best.map({ $0.residual - gain }) ?? .infinity {
           best = Fit(curve: curve, start: start, end: end, way: way, residual: residual)
         }
       }
       // What settles slowly is at rest, to the eye, long before its end.
       let longest = curve.name == "spring" ? 1.0 : 1 / 3.0
-      for from in stride(from: -MotionCurve.longestHidden, through: 0.3, by: 0.1) {
-        for to in stride(from: -0.5, through: longest, by: 0.1) {
+      let starts = stride(from: -MotionCurve.longestHidden, through: 0.3, by: 0.1)
+      let ends = stride(from: -0.5, through: longest, by: 0.1)
+      for from in starts.sorted(by: { abs($0) < abs($1) }) {
+        for to in ends.sorted(by: { abs($0) < abs($1) }) {
           consider(first + from * length, last + to * length)
         }
       }
@@ -136,7 +141,7 @@ struct MotionCurve: Sendable, Equatable {
           let end = best.end + to * step
           guard end - start > 2 else { continue }
           let (residual, way) = residual(best.curve, start: start, end: end)
-          if residual < best.residual * (1 - 1e-9) {
+          if residual < best.residual - gain / 10 {
             best = Fit(curve: best.curve, start: start, end: end, way: way, residual: residual)
             isBetter = true
           }
