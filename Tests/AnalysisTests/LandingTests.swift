@@ -53,7 +53,6 @@ struct LandingTests {
         Drawn.Element(name: "title", curve: "9*140", y: 400, unit: 1, copy: [eased(frames, way: 60)]),
       ], motion: 30...110, plates: 20...139)
     drawn.slowdown = slowdown
-    print("DEBUG", drawn.measured.motions.joined().map { ($0.way, $0.position as Any) })
     return DesyncDetector().findings(in: drawn.measured)
   }
 

@@ -134,12 +134,17 @@ struct MotionCurve: Sendable, Equatable {
     func refined(_ fit: Fit, step: Double) -> Fit {
       var best = fit
       var step = step
+      // Stretched far beyond what was seen every curve is a straight line.
+      let first = ticks.first ?? 0
+      let last = ticks.last ?? 0
+      let earliest = first - MotionCurve.longestHidden * (last - first)
+      let latest = last + (fit.curve.name == "spring" ? 1 : 1 / 3.0) * (last - first)
       while step > 0.05 {
         var isBetter = false
         for (from, to) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)] {
           let start = best.start + from * step
           let end = best.end + to * step
-          guard end - start > 2 else { continue }
+          guard end - start > 2, start >= earliest, end <= latest else { continue }
           let (residual, way) = residual(best.curve, start: start, end: end)
           if residual < best.residual - gain / 10 {
             best = Fit(curve: best.curve, start: start, end: end, way: way, residual: residual)
