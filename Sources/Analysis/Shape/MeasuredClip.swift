@@ -83,7 +83,8 @@ extension MeasuredClip {
   ) -> [MeasuredClip] {
     let home = piece.home
     let place = piece.box(at: home)
-    guard let reference = store[plate].map({ Residual($0, window: place.outset(by: 4)) }) else { return [] }
+    guard let settled = store[plate] else { return [] }
+    let reference = Residual(settled, window: place.outset(by: 4))
     // Strokes that stand on a picture are cut out as they would look on an even ground, and correlate less.
     let usual = piece.projection(in: reference, at: home)
     let sights = frames.map { frame -> Sight in
@@ -95,7 +96,10 @@ extension MeasuredClip {
       {
         return .whole
       }
-      return piece.clip(in: residual, at: home, plate: reference).map { .clipped($0) } ?? .other
+      guard let clip = piece.clip(in: residual, at: home, plate: reference),
+        isUncovered(place, beyond: clip.edge, in: plane, plate: settled)
+      else { return .other }
+      return .clipped(clip)
     }
     var clips: [MeasuredClip] = []
     var index = 0
@@ -119,6 +123,44 @@ extension MeasuredClip {
       index = end + 1
     }
     return clips
+  }
+}
+
+extension MeasuredClip {
+  /// What slides over text goes on past its end: so far from it, in samples, all shows what the plate shows ...
+  private static let besideReach = 60.0
+  private static let acrossReach = 8.0
+  /// ... but for this share of the samples, each to this many levels.
+  private static let mostChanged = 0.02
+  private static let changedLevels = 10
+
+  /// Whether what lies beyond an edge of a place is as in the plate.
+  private static func isUncovered(
+    _ place: Rectangle, beyond edge: CropEdge, in plane: Plane, plate: Plane
+  ) -> Bool {
+    var region = place
+    switch edge {
+    case .right: region.x = place.maxX
+    case .left: region.x = place.x - besideReach
+    case .bottom: region.y = place.maxY
+    case .top: region.y = place.y - besideReach
+    }
+    if edge == .right || edge == .left {
+      (region.y, region.width) = (place.y - acrossReach, besideReach)
+      region.height = place.height + 2 * acrossReach
+    } else {
+      (region.x, region.height) = (place.x - acrossReach, besideReach)
+      region.width = place.width + 2 * acrossReach
+    }
+    let rows = max(0, Int(region.y))..<max(0, min(plane.height, Int(region.maxY)))
+    let columns = max(0, Int(region.x))..<max(0, min(plane.width, Int(region.maxX)))
+    var changed = 0
+    for y in rows {
+      for x in columns where abs(Int(plane[x: x, y: y]) - Int(plate[x: x, y: y])) > changedLevels {
+        changed += 1
+      }
+    }
+    return Double(changed) <= mostChanged * Double(rows.count * columns.count)
   }
 }
 
