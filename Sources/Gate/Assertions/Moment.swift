@@ -61,7 +61,7 @@ public struct Moment: Sendable, Equatable {
   static func times(_ kind: Kind, of subject: String, in view: JudgedTimeline) throws(Undecided) -> [Time] {
     let scope = try view.scope()
     let wanted: Event.Kind = kind == .visible ? .appear : kind == .opaque ? .opaque : .vanish
-    let members = Set(view.members(of: subject))
+    let members = Set(view.family(of: subject))
     var firsts: [String: Time] = [:]
     // The first frame of a scope is no event: what is there was there before.
     for event in view.timeline.events

@@ -101,7 +101,7 @@ public struct GateText: GateReport {
 
   private func table(_ run: GateRun) -> [String] {
     let widest = run.recordings.map { TerminalText.width(of: terminal.escaped($0.name)) }.max() ?? 0
-    let width = min(max(9, widest), terminal.width - 43)
+    let width = min(max(9, widest), terminal.width - 45)
     var lines = [
       TerminalText.padded("recording", to: width) + "  " + TerminalText.padded("", to: 15)
         + "  failed   open   warn  pass"

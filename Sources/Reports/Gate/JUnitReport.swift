@@ -104,6 +104,7 @@ public struct JUnitReport: GateReport {
           ))
       }
     }
+    let told = Set(result.assertions.filter { $0.status == .fail }.flatMap(\.findings))
     let failing = recording.lines.filter { $0.level == .fail && $0.rule != "assertion" }
     for kind in FindingKind.allCases {
       let own = failing.filter { $0.rule == kind.rawValue }
@@ -111,14 +112,19 @@ public struct JUnitReport: GateReport {
       guard own.isEmpty else {
         let text = own.map { "\($0.title): \($0.message)\($0.frames.map { " (\($0.inWords))" } ?? "")" }
         cases.append(
-          Case(name: "no \(kind.rawValue)", state: .failure(kind.rawValue, text.joined(separator: "\n"))))
+          Case(name: kind.rawValue, state: .failure(kind.rawValue, text.joined(separator: "\n"))))
+        continue
+      }
+      // What a failing demand tells is no second failure, and no pass either.
+      if timeline.findings.contains(where: { $0.kind == kind && told.contains($0.id) }) {
+        cases.append(Case(name: kind.rawValue, state: .skipped("told by a demand that failed")))
         continue
       }
       guard !checks.isEmpty else { continue }
       let isAnswered = checks.contains { $0.status == .checked || $0.status == .limited }
       cases.append(
         Case(
-          name: "no \(kind.rawValue)",
+          name: kind.rawValue,
           state: isAnswered
             ? .passed : .skipped(checks.first { $0.reason != nil }?.reason ?? "nothing to look at")))
     }
@@ -160,10 +166,8 @@ enum XMLText {
       case "\t": output += isAttribute ? "&#9;" : "\t"
       case "\r": output += "&#13;"
       default:
-        // Other control characters are not allowed even as references.
-        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE
-          || scalar.value == 0xFFFF
-        {
+        // Other control characters are not allowed even as references, and what turns the direction hides a name.
+        if TerminalText.isDangerous(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
           output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         } else {
           output.unicodeScalars.append(scalar)
