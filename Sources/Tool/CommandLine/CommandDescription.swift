@@ -24,10 +24,12 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  static let all: [CommandDescription] = [analyze, check, merge, elements, probe, frames, selftest]
+  static let all: [CommandDescription] = [
+    analyze, check, merge, elements, probe, frames, schema, selftest,
+  ]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "schema", "watch", "explain"]
+  static let notInThisVersion = ["compare", "watch", "explain"]
 
   /// Options that are planned.
   static let optionsNotInThisVersion = ["transition", "label"]
@@ -156,6 +158,12 @@ extension CommandDescription {
     ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
+
+  static let schema = CommandDescription(
+    name: "schema", summary: "the JSON Schema of a spec or of a timeline", operands: "[spec|timeline]",
+    operandCount: 0...1, options: [],
+    details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
+    example: "slowglass schema timeline")
 
   static let selftest = CommandDescription(
     name: "selftest", summary: "show on this machine that the instrument is true", operands: "",
