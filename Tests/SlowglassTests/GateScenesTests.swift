@@ -49,6 +49,12 @@ import Testing
     #expect(run.output.hasPrefix("COULD NOT JUDGE"))
   }
 
+  @Test func oneThatTakesTooLongIsNotJudged() throws {
+    let run = try check(["\(Self.folder)/toolbar-clean.mp4"], ["--time-budget=0.001", "--report=json"])
+    #expect(run.status == 2)
+    #expect(run.output.contains("reading was stopped by the time budget of 0.001 s"))
+  }
+
   @Test func aMixedBatchIsNotJudgedAndStillListsWhatFailed() throws {
     let scratch = try Scratch()
     let recordings = [

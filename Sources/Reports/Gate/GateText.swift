@@ -16,7 +16,7 @@ public struct GateText: GateReport {
     // Of many recordings a reader wants those that did not pass; the table has the others.
     for recording in run.recordings where !isBatch || recording.outcome != .passed || !recording.lines.isEmpty
     {
-      sections.append(section(recording))
+      sections.append(section(recording, isAlone: !isBatch))
     }
     if isBatch { sections.append(table(run)) }
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -27,7 +27,7 @@ public struct GateText: GateReport {
   /// Beyond so many lines of one level a reader goes to another report.
   private static let mostLines = 12
 
-  private func section(_ recording: JudgedRecording) -> [String] {
+  private func section(_ recording: JudgedRecording, isAlone: Bool) -> [String] {
     let lines = recording.lines
     var output = [head(recording, lines)]
     for level in [GateLine.Level.fail, .open, .warn] {
@@ -54,8 +54,20 @@ public struct GateText: GateReport {
     for note in (result.baseline?.curves ?? []) + result.notes {
       output += terminal.wrapped(terminal.escaped(note), first: "note  ")
     }
+    if isAlone { output += unseen(recording) }
     output += look(recording, lines)
     return output
+  }
+
+  /// The kinds that nobody looked for: a pass does not speak of them.
+  private func unseen(_ recording: JudgedRecording) -> [String] {
+    let checks = recording.timeline?.checks ?? []
+    let answered = Set(checks.filter { $0.status == .checked || $0.status == .limited }.map(\.kind))
+    let kinds = FindingKind.allCases.filter { kind in
+      !answered.contains(kind) && checks.contains { $0.kind == kind }
+    }
+    guard !kinds.isEmpty else { return [] }
+    return terminal.wrapped(kinds.map(\.rawValue).joined(separator: ", "), first: "not   ")
   }
 
   private func head(_ recording: JudgedRecording, _ lines: [GateLine]) -> String {

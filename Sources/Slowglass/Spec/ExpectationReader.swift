@@ -133,7 +133,7 @@ struct ExpectationReader {
   // MARK: Values
 
   /// The name of an element or group that there is.
-  private func subject(_ key: String) throws(SpecError) -> String {
+  func subject(_ key: String) throws(SpecError) -> String {
     guard let subject = try table.text(key) else { throw table.error("an assertion needs an '\(key)'") }
     try check(subject, at: table.member(key)?.value.position)
     return subject

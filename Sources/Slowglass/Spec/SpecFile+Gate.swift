@@ -4,8 +4,10 @@ public import SlowglassGate
 extension SpecFile {
   private static let allowanceKeys = ["kind", "element", "during", "reason", "until"]
 
+  /// A place as reports name it: of a path of one machine only the last part, so that reports are the same elsewhere.
   func place(_ position: SpecPosition) -> SpecPlace {
-    SpecPlace(file: name, line: position.line, column: position.column)
+    let file = name.hasPrefix("/") ? name.split(separator: "/").last.map(String.init) ?? name : name
+    return SpecPlace(file: file, line: position.line, column: position.column)
   }
 
   /// `transitions: { open: 1, close: 2 }`: names for the transitions of a recording, in order of time.
@@ -45,7 +47,8 @@ extension SpecFile {
       }
       allowances.append(
         Allowance(
-          kind, of: try entry.text("element"), during: try reader.transition("during"), reason: reason,
+          kind, of: entry.member("element") == nil ? nil : try reader.subject("element"),
+          during: try reader.transition("during"), reason: reason,
           until: until, place: place(entry.member("until")?.value.position ?? value.position)))
     }
   }

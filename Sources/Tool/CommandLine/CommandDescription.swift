@@ -49,6 +49,9 @@ extension CommandDescription {
     OptionDescription(name: "hz", value: "N", help: "rate of the capture grid, instead of fitting it"),
     OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)"),
     OptionDescription(name: "scale", value: "N", help: "pixels for each point"),
+    OptionDescription(
+      name: "time-budget", value: "S",
+      help: "seconds that reading a recording may take; what was read by then is measured, as cut short"),
   ]
 
   private static let reporting: [OptionDescription] = [

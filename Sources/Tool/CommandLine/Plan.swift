@@ -50,7 +50,7 @@ struct Plan {
       }
       recording.rules.demands = recording.options.spec?.demands ?? []
       recording.rules.allowances = recording.options.spec?.allowances ?? []
-      if isGate { try Self.checkDays(recording.rules) }
+      if isGate { try Self.checkDays(recording.rules, spec: recording.options.spec?.name) }
       planned.append(recording)
     }
     recordings = planned
@@ -66,12 +66,13 @@ struct Plan {
   }
 
   /// An entry that ends some day cannot be judged without one: the clock is never asked.
-  private static func checkDays(_ rules: GateRules) throws {
+  private static func checkDays(_ rules: GateRules, spec: String?) throws {
     guard rules.today == nil, let dated = rules.allowances.first(where: { $0.until != nil }) else { return }
     let message = "this entry of 'allow' ends some day: say which day it is, --today YYYY-MM-DD"
     guard let place = dated.place else { throw UsageError(message) }
     throw SpecError(
-      file: place.file, position: SpecPosition(line: place.line, column: place.column), message: message)
+      file: spec ?? place.file, position: SpecPosition(line: place.line, column: place.column),
+      message: message)
   }
 }
 
