@@ -126,6 +126,19 @@ import Testing
     #expect(one.output.contains("\"unreadable\": [{\"name\": \"missing.mov\""))
   }
 
+  @Test func noReportHoldsAPathOfThisMachine() throws {
+    let folder = try ScratchFolder()
+    let spec = try folder.file("s.json5", "{ discover: true, expect: [{ atMostOneCopy: 'tabs' }] }")
+    let recording = try folder.file("ghost.mov", "x")
+    for format in ["json", "junit", "sarif", "github", "markdown", "csv"] {
+      let run = ToolRun(
+        ["check", recording, "\(folder.path)/broken.mov", "--spec", spec, "--report", format],
+        timelines: [recording: Sample.timeline(.glitches, file: "ghost.mov")])
+      #expect(run.status == 2)
+      #expect(!run.output.contains(folder.path), "\(format)")
+    }
+  }
+
   @Test func stopsAfterEnoughFailures() {
     for jobs in ["1", "3"] {
       let run = ToolRun(

@@ -79,7 +79,9 @@ struct Batch {
       throw error
     } catch {
       console.error("\(error)")
-      return JudgedRecording(name: recording.name, path: recording.path, failure: "\(error)")
+      // Reports call it by its name: a path of one machine says nothing elsewhere.
+      let reason = "\(error)".replacing(recording.path, with: recording.name)
+      return JudgedRecording(name: recording.name, path: recording.path, failure: reason)
     }
   }
 }
