@@ -76,6 +76,7 @@ extension Schema {
             "scale": {"type": "integer", "minimum": 1},
             "noiseFloor": {"type": "number"},
             "cutShort": {"type": "boolean"},
+            "recorder": {"type": ["string", "null"]},
             "quality": {
               "type": "object",
               "required": ["verdict", "notes"],
