@@ -183,7 +183,10 @@ extension Schema {
             "scaleX": {"type": "array", "items": {"type": "number"}},
             "scaleY": {"type": "array", "items": {"type": "number"}},
             "scaleUncertainty": {"type": "array", "items": {"type": "number"}},
-            "confidence": {"type": "array", "items": {"type": "number"}}
+            "confidence": {"type": "array", "items": {"type": "number"}},
+            "curve": {"type": ["object", "null"]},
+            "opacityCurve": {"type": ["object", "null"]},
+            "isOneAnimation": {"type": ["boolean", "null"]}
           }
         },
         "write": {
