@@ -34,17 +34,22 @@ let package = Package(
       name: "SlowglassAnalysis", dependencies: ["SlowglassPixels"], path: "Sources/Analysis",
       swiftSettings: strict),
     .target(
-      name: "SlowglassReports", dependencies: ["SlowglassAnalysis", "SlowglassPixels"],
+      name: "SlowglassGate", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], path: "Sources/Gate",
+      swiftSettings: strict),
+    .target(
+      name: "SlowglassReports", dependencies: ["SlowglassGate", "SlowglassAnalysis", "SlowglassPixels"],
       path: "Sources/Reports", swiftSettings: strict),
     .target(
       name: "Slowglass",
-      dependencies: ["SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels"],
+      dependencies: [
+        "SlowglassRecording", "SlowglassAnalysis", "SlowglassGate", "SlowglassReports", "SlowglassPixels",
+      ],
       path: "Sources/Slowglass", swiftSettings: strict),
     .executableTarget(
       name: "SlowglassTool",
       dependencies: [
-        "Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassReports", "SlowglassPixels",
-        "SlowglassSelftest",
+        "Slowglass", "SlowglassRecording", "SlowglassAnalysis", "SlowglassGate", "SlowglassReports",
+        "SlowglassPixels", "SlowglassSelftest",
       ],
       path: "Sources/Tool", swiftSettings: strict),
 
@@ -70,7 +75,11 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests", dependencies: ["SlowglassAnalysis", "SlowglassPixels"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["SlowglassReports", "SlowglassAnalysis", "SlowglassPixels"],
+      name: "GateTests", dependencies: ["SlowglassGate", "SlowglassAnalysis", "SlowglassPixels"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["SlowglassReports", "SlowglassGate", "SlowglassAnalysis", "SlowglassPixels"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "ScenesTests", dependencies: ["SlowglassScenes", "SlowglassPixels", "SlowglassRecording"],
@@ -84,14 +93,15 @@ let package = Package(
     .testTarget(
       name: "SlowglassTests",
       dependencies: [
-        "Slowglass", "SlowglassAnalysis", "SlowglassPixels", "SlowglassRecording", "SlowglassReports",
-        "SlowglassScenes", "SlowglassTool", "FirstFindings",
+        "Slowglass", "SlowglassAnalysis", "SlowglassGate", "SlowglassPixels", "SlowglassRecording",
+        "SlowglassReports", "SlowglassScenes", "SlowglassTool", "FirstFindings",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassRecording", "SlowglassScenes",
+        "SlowglassTool", "Slowglass", "SlowglassAnalysis", "SlowglassGate", "SlowglassRecording",
+        "SlowglassScenes",
       ],
       swiftSettings: strict),
   ]

@@ -48,7 +48,13 @@ struct ObservedRecording {
     var measurement = Measurement(
       spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget)
     var failure: RecordingError?
+    var isOutOfTime = false
+    let end = options.timeBudget.map { ContinuousClock.now + .seconds($0) }
     reading: while true {
+      if let end, measurement.frameCount > 0, ContinuousClock.now >= end {
+        isOutOfTime = true
+        break reading
+      }
       do {
         guard let frame = try reader.next() else { break reading }
         measurement.observe(
@@ -65,7 +71,10 @@ struct ObservedRecording {
     }
     try plan.checkStretch(of: measurement, file: properties.fileName)
     again = SecondReading(of: reader.origin, scale: plan.scale)
-    let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
+    var facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
+    if isOutOfTime, let budget = options.timeBudget {
+      facts.stopReading("reading was stopped by the time budget of \(budget) s")
+    }
     // Its decoder's pictures would stay in memory beside those of the second reading.
     _ = consume reader
     source = Measurement.Source(

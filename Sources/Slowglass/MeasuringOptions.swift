@@ -30,6 +30,8 @@ public struct MeasuringOptions: Sendable {
   public var pictureRate: Double = 60
   /// Pixels for each point; nil estimates it from the size.
   public var scale: Int?
+  /// Seconds that reading may take; what was read by then is measured and counts as cut short. Nil for no end.
+  public var timeBudget: Double?
 
   public init() {}
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassRecording
@@ -29,21 +30,25 @@ enum ExitStatus {
 }
 
 /// How the tool measures; a test puts a timeline of its own in its place.
-typealias Measuring = (_ path: String, _ options: MeasuringOptions, _ progress: @escaping (Double) -> Void)
-  throws -> Timeline
+typealias Measuring =
+  @Sendable (
+    _ path: String, _ options: MeasuringOptions, _ progress: @escaping (Double) -> Void
+  ) throws -> Timeline
 
 /// Runs one command line and returns its exit status.
 func run(
   _ arguments: [String], console: Console,
-  measuring: Measuring = { path, options, progress in
+  measuring: @escaping Measuring = { path, options, progress in
     try measure(path, options: options, progress: progress)
   },
   examining: Examining = { path, options, progress in
     try examine(path, options: options, progress: progress)
-  }
+  },
+  environment: [String: String] = ProcessInfo.processInfo.environment
 ) -> Int32 {
   do {
-    return try dispatch(arguments, console: console, measuring: measuring, examining: examining)
+    return try dispatch(
+      arguments, console: console, measuring: measuring, examining: examining, environment: environment)
   } catch let error as UsageError {
     console.error(error)
     let help = error.command.map { "slowglass \($0) --help" } ?? "slowglass --help"
@@ -59,7 +64,8 @@ func run(
 }
 
 private func dispatch(
-  _ arguments: [String], console: Console, measuring: Measuring, examining: Examining
+  _ arguments: [String], console: Console, measuring: @escaping Measuring, examining: Examining,
+  environment: [String: String]
 ) throws -> Int32 {
   guard var name = arguments.first else {
     console.complain(Help.overview)
@@ -94,7 +100,11 @@ private func dispatch(
     case "elements":
       return try elements(parsed, console: console, measuring: measuring, examining: examining)
     case "frames": return try frames(parsed, console: console, measuring: measuring)
-    default: return try analyze(parsed, command: command, console: console, measuring: measuring)
+    case "check":
+      return try check(parsed, console: console, measuring: measuring, environment: environment)
+    case "schema": return try schema(parsed, console: console)
+    case "merge": return try merge(parsed, console: console)
+    default: return try analyze(parsed, console: console, measuring: measuring)
     }
   } catch var error as UsageError {
     error.command = command.name

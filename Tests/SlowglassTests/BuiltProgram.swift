@@ -35,6 +35,14 @@ struct BuiltProgram {
     path = found
   }
 
+  /// Python with the packages that `scripts/install-validators.sh` installs; nil where nobody ran it.
+  static var validators: BuiltProgram? {
+    let python = package.appending(path: ".validators/bin/python3").path
+    return FileManager.default.isExecutableFile(atPath: python) ? BuiltProgram(path: python) : nil
+  }
+
+  private init(path: String) { self.path = path }
+
   /// Runs it in the checkout, with nothing on standard input; outputs go through files, which never fill up.
   ///
   /// - Parameter environment: variables to add to this process's own.

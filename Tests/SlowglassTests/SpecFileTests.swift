@@ -97,7 +97,7 @@ import Testing
     (
       "{\n colour: 1 }",
       "2:2: unknown key 'colour' in the spec; known: slowdown, size, viewport, elements, groups, ignore, discover, "
-        + "expect, knobs"
+        + "transitions, expect, allow, knobs"
     ),
     ("{ slowdown: 0 }", "1:13: 'slowdown' must be above 0: 10 for a recording slowed ten times"),
     ("{ slowdown: '10' }", "1:13: 'slowdown' must be a number, found a string"),
@@ -182,7 +182,46 @@ import Testing
       "{ elements: { tabs: { rect: [1,2,3,4] } }, expect: [{ atMostOneCopy: 'taps' }] }",
       "1:70: no element or group is called 'taps'; did you mean 'tabs'?"
     ),
-    ("{ expect: [{ opaque: {} }] }", "1:12: an assertion 'opaque' needs an 'element'"),
+    (
+      "{ expect: [{ opaque: {} }] }",
+      "1:22: 'opaque' needs 'notBefore' or 'notAfter', such as \"start of toolbar\""
+    ),
+    (
+      "{ discover: true, expect: [{ element: 'a', opaque: {\n notBefore: 'begin of b' } }] }",
+      "2:13: 'notBefore' must be a moment: \"start of NAME\", \"end of NAME\", \"NAME visible\", \"NAME opaque\", "
+        + "\"NAME invisible\", or \"start\" or \"end\" of the transition, found \"begin of b\""
+    ),
+    (
+      "{ elements: { tabs: { rect: [1,2,3,4] } }, expect: [{ never: ['tabs above 0.2', 'tab above 0.1'] }] }",
+      "1:81: no element or group is called 'tab'; did you mean 'tabs'?"
+    ),
+    (
+      "{ expect: [{ never: ['tabs over 0.2'] }] }",
+      "1:22: a condition is \"NAME above 0.15\" or \"NAME below 0.9\", with an opacity from 0 to 1, found \"tabs over 0.2\""
+    ),
+    ("{ expect: [{ kind: 'ghosts' }] }", "1:20: unknown kind of finding 'ghosts'; did you mean 'ghost'?"),
+    ("{ expect: [{ kind: 'ghost', per: 'hour' }] }", "1:34: 'per' must be \"minute\", found \"hour\""),
+    (
+      "{ transitions: { open: 1 }, expect: [{ kind: 'ghost', during: 'opne' }] }",
+      "1:63: no transition is called 'opne'; did you mean 'open'?"
+    ),
+    (
+      "{ expect: [{ kind: 'ghost', during: 0 }] }",
+      "1:37: 'during' must be a transition's number from 1, its id such as \"T2\", or its name"
+    ),
+    (
+      "{ expect: [{ element: 'a', visible: { atLeast: '2' } }] }",
+      "1:48: 'atLeast' must be a length: \"1 frame\" (of the app), \"2 ticks\" (of the recording) or \"40 ms\" (of the "
+        + "app), found \"2\""
+    ),
+    (
+      "{ allow: [{ kind: 'ghost' }] }",
+      "1:11: an entry of 'allow' needs a 'reason': who reads it later must know why"
+    ),
+    (
+      "{ allow: [{ kind: 'ghost', reason: 'x',\n  until: '2027-02-30' }] }",
+      "2:10: 'until' must be a day such as \"2027-01-31\", found \"2027-02-30\""
+    ),
     ("{ knobs: { a: [] } }", "1:15: the knob 'a' must be a word, a number or a flag, found a list"),
   ])
   func saysWhatIsWrongAndWhere(text: String, expected: String) {

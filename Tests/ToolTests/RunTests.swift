@@ -39,14 +39,17 @@ import Testing
   @Test func aFileThatCannotBeReadDoesNotHideTheOthers() {
     let run = ToolRun(["check", "missing.mov", "ghost.mov"], timelines: timelines)
     #expect(run.errors == "slowglass: opening it: it is not a video\n" + hint)
-    #expect(run.output.hasPrefix("GLITCHES  1 error, 0 warnings"))
+    #expect(run.output.hasPrefix("COULD NOT JUDGE  0 failed, 1 could not be judged        "))
+    #expect(run.output.contains("\nFAIL  E1 ghost: tabs is seen twice\n"))
+    #expect(run.output.hasSuffix("\n2 recordings: 0 passed, 1 failed, 1 could not be judged\n"))
   }
 
   private let hint = ""
 
   @Test func warnsOfWhatCouldNotBeJudged() {
     let run = ToolRun(["check", "still.mov", "--inconclusive=warn"], timelines: timelines)
-    #expect(run.errors == "slowglass: warning: still.mov could not be judged\n")
+    #expect(
+      run.errors == "slowglass: warning: still.mov could not be judged: the recording could not answer\n")
   }
 
   @Test func hintsAtSlowMotionThatNobodyNamed() {

@@ -2,6 +2,7 @@ import Foundation
 import Slowglass
 import SlowglassAnalysis
 import SlowglassPixels
+import Synchronization
 
 @testable import SlowglassTool
 
@@ -18,22 +19,26 @@ struct ToolRun {
   }
 
   /// Runs the tool in this process; `timelines` stand for what measuring finds, by path.
-  init(_ arguments: [String], timelines: [String: Timeline] = [:]) {
-    final class Texts {
-      var output = ""
-      var errors = ""
-      var measured: [(path: String, options: MeasuringOptions)] = []
+  init(
+    _ arguments: [String], timelines: [String: Timeline] = [:], environment: [String: String] = ["CI": "true"]
+  ) {
+    final class Texts: Sendable {
+      nonisolated(unsafe) var output = ""
+      nonisolated(unsafe) var errors = ""
+      let measured = Mutex<[(path: String, options: MeasuringOptions)]>([])
     }
     let texts = Texts()
     let console = Console(write: { texts.output += $0 }, complain: { texts.errors += $0 })
-    status = run(arguments, console: console) { path, options, _ in
-      texts.measured.append((path, options))
-      guard let timeline = timelines[path] else { throw Unreadable() }
-      return timeline
-    }
+    status = run(
+      arguments, console: console,
+      measuring: { path, options, _ in
+        texts.measured.withLock { $0.append((path, options)) }
+        guard let timeline = timelines[path] else { throw Unreadable() }
+        return timeline
+      }, environment: environment)
     output = texts.output
     errors = texts.errors
-    measured = texts.measured
+    measured = texts.measured.withLock { $0 }
   }
 }
 

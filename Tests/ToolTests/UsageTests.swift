@@ -15,7 +15,7 @@ import Testing
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
     (
       ["--report", "json"],
-      "expected a command before options, found --report; commands: analyze, check, elements, probe, frames, selftest"
+      "expected a command before options, found --report; commands: analyze, check, merge, elements, probe, frames, schema, selftest"
     ),
     (
       ["analyze"],
@@ -63,10 +63,13 @@ import Testing
     ),
     (["analyze", "a", "--ignore", "1,2,0,4"], "--ignore 1,2,0,4 is empty: W and H must be above 0"),
     (["analyze", "a", "--report", "jsn"], "unknown report format 'jsn'; did you mean 'json'?"),
-    (["analyze", "a", "--report", "toml"], "unknown report format 'toml'; known: text, json, csv"),
+    (
+      ["analyze", "a", "--report", "toml"],
+      "unknown report format 'toml'; known: text, json, csv, junit, sarif, github, markdown"
+    ),
     (
       ["analyze", "a", "--report", "html=x.html"],
-      "the report format 'html' is not in this version; there are text, json, csv"
+      "the report format 'html' is not in this version; there are text, json, csv, junit, sarif, github, markdown"
     ),
     (["analyze", "a", "--report", "json="], "--report json= names no file: json=PATH"),
     (

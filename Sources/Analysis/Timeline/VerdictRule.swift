@@ -1,6 +1,6 @@
 extension Verdict {
   /// An error decides; without one, a question that decides and could not be answered leaves it open.
-  init(findings: [Finding], checks: [Check]) {
+  public init(findings: [Finding], checks: [Check]) {
     if findings.contains(where: { $0.severity == .error }) {
       self = .glitches
     } else if checks.contains(where: {

@@ -1,4 +1,5 @@
 public import SlowglassAnalysis
+public import SlowglassGate
 
 /// The timeline itself, field by field, as JSON.
 ///
@@ -19,6 +20,25 @@ public struct JSONReport: Report {
     let tree =
       timelines.count == 1
       ? JSONTree.encoding(timelines[0]) : JSONTree.encoding(Several(timelines: timelines))
+    return tree.written() + "\n"
+  }
+
+  /// The timelines of a run of the gate, each with what the gate made of it in a last field `gate`.
+  public func text(of run: GateRun) -> String {
+    let trees = run.recordings.compactMap { recording -> JSONTree? in
+      guard let timeline = recording.timeline, case .table(let members) = JSONTree.encoding(timeline) else {
+        return nil
+      }
+      return .table(members + [("gate", recording.result.map { JSONTree.encoding($0) } ?? .null)])
+    }
+    if trees.count == 1, run.recordings.count == 1 { return trees[0].written() + "\n" }
+    let unread = run.recordings.filter { $0.failure != nil }.map { recording in
+      JSONTree.table([("name", .text(recording.name)), ("reason", .text(recording.failure ?? ""))])
+    }
+    let tree = JSONTree.table([
+      ("schemaVersion", .integer(Int64(Timeline.currentSchemaVersion))), ("timelines", .list(trees)),
+      ("unreadable", .list(unread)), ("notMeasured", .list(run.skipped.map { .text($0) })),
+    ])
     return tree.written() + "\n"
   }
 

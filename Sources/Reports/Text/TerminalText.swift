@@ -25,7 +25,7 @@ struct TerminalText {
     "≥": ">=",
   ]
 
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+  static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     // Format characters turn the direction of what follows, or hide in it.
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

@@ -1,25 +1,33 @@
-/// One demand of a spec's `expect` list: its form is checked, its words are kept as written.
+public import SlowglassGate
+
+/// One demand of a spec's `expect` list, with the assertion that judges it.
 public struct Expectation: Sendable, Equatable {
   /// The forms a demand can have; each is named after the key that tells it from the others.
   public enum Form: String, Sendable, CaseIterable {
-    case atMostOneCopy, opaque, visible, contrast, handover, never, kind
+    case atMostOneCopy, opaque, visible, becomes, contrast, covers, height, width, handover, never, kind,
+      metric
   }
 
   public var form: Form
   public var position: SpecPosition
   /// The whole demand as written.
   public var written: SpecValue
+  /// What is judged.
+  public var demand: Demand
 
-  /// The keys of each form, the one that tells it first.
+  /// The same text is the same demand.
+  public static func == (first: Expectation, second: Expectation) -> Bool {
+    first.form == second.form && first.position == second.position && first.written == second.written
+  }
+
+  /// The keys of each form beside `during`, the one that tells it first.
   private static func keys(of form: Form) -> [String] {
     switch form {
-    case .atMostOneCopy: ["atMostOneCopy"]
-    case .opaque: ["opaque", "element"]
-    case .visible: ["visible", "element"]
-    case .contrast: ["contrast", "element"]
+    case .atMostOneCopy, .never: [form.rawValue]
+    case .opaque, .visible, .becomes, .contrast, .covers, .height, .width: [form.rawValue, "element"]
     case .handover: ["handover", "overlapTicks", "gapTicks"]
-    case .never: ["never"]
-    case .kind: ["kind", "atMost", "per", "element"]
+    case .kind: ["kind", "atMost", "per", "element", "measure"]
+    case .metric: ["metric", "atMost", "atLeast"]
     }
   }
 
@@ -28,7 +36,7 @@ public struct Expectation: Sendable, Equatable {
     let forms = Form.allCases.filter { table.member($0.rawValue) != nil }
     let known = Form.allCases.map(\.rawValue)
     guard let form = forms.first else {
-      let strangers = table.members.filter { $0.key != "element" }
+      let strangers = table.members.filter { $0.key != "element" && $0.key != "during" }
       guard let stranger = strangers.first else {
         throw table.error("an entry of 'expect' needs one of: \(known.joined(separator: ", "))")
       }
@@ -41,38 +49,18 @@ public struct Expectation: Sendable, Equatable {
         "'\(forms[0].rawValue)' and '\(forms[1].rawValue)' are two assertions; write an entry for each",
         at: table.member(forms[1].rawValue)?.keyPosition)
     }
-    let allowed = Self.keys(of: form)
+    let allowed = Self.keys(of: form) + ["during"]
     if let unknown = table.members.first(where: { !allowed.contains($0.key) }) {
       throw table.error(
         "unknown key '\(unknown.key)' in an assertion '\(form.rawValue)'; "
           + suggestion(for: unknown.key, among: allowed),
         at: unknown.keyPosition)
     }
-    try Self.checkSubjects(table, form: form, in: spec)
     self.form = form
     self.position = value.position
     self.written = value
-  }
-
-  /// Checks that the demand speaks of elements and groups that there are, where it names them plainly.
-  private static func checkSubjects(_ table: SpecTable, form: Form, in spec: SpecFile) throws(SpecError) {
-    let known = spec.elements.map(\.name) + spec.groups.map(\.name)
-    let subjectKey: String? =
-      switch form {
-      case .atMostOneCopy, .handover: form.rawValue
-      case .opaque, .visible, .contrast: "element"
-      case .kind: table.member("element") == nil ? nil : "element"
-      case .never: nil
-      }
-    guard let subjectKey else { return }
-    guard let subject = try table.text(subjectKey) else {
-      throw table.error("an assertion '\(form.rawValue)' needs an 'element'")
-    }
-    // With discovery on, a name may be one that is found only in the recording.
-    guard known.contains(subject) || spec.looksForElements else {
-      throw table.error(
-        "no element or group is called '\(subject)'; \(suggestion(for: subject, among: known))",
-        at: table.member(subjectKey)?.value.position)
-    }
+    let reader = ExpectationReader(table: table, spec: spec)
+    demand = Demand(
+      try reader.assertion(form), during: try reader.transition("during"), place: spec.place(value.position))
   }
 }

@@ -3,7 +3,8 @@ internal import SlowglassPixels
 
 extension SpecFile {
   static let keys = [
-    "slowdown", "size", "viewport", "elements", "groups", "ignore", "discover", "expect", "knobs",
+    "slowdown", "size", "viewport", "elements", "groups", "ignore", "discover", "transitions", "expect",
+    "allow", "knobs",
   ]
   private static let elementKeys = ["rect", "frame", "image", "looks", "kind", "cornerRadius"]
   private static let lookKeys = ["rect", "frame", "image"]
@@ -21,6 +22,8 @@ extension SpecFile {
     try fillGroups(from: table)
     try fillIgnored(from: table)
     try fillKnobs(from: table)
+    try fillTransitions(from: table)
+    try fillAllowances(from: table)
     for value in try table.list("expect") ?? [] {
       expectations.append(try Expectation(value, in: self))
     }

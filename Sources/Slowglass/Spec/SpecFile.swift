@@ -1,4 +1,5 @@
-public import SlowglassAnalysis
+internal import SlowglassAnalysis
+public import SlowglassGate
 public import SlowglassPixels
 
 /// A spec as written in a JSON5 file, before it is known what recording it is for.
@@ -52,6 +53,12 @@ public struct SpecFile: Sendable, Equatable {
     public var position: SpecPosition
   }
 
+  /// A name for a transition, by its number from 1.
+  public struct NamedTransition: Sendable, Equatable {
+    public var name: String
+    public var number: Int
+  }
+
   /// The file as the caller named it.
   public var name: String
   /// Where relative picture paths start, with its last slash; empty for the working folder.
@@ -71,8 +78,12 @@ public struct SpecFile: Sendable, Equatable {
   public var discovers: Bool?
 
   var looksForElements: Bool { discovers ?? elements.isEmpty }
-  /// What the spec demands, checked for form.
+  /// Names for the transitions of a recording.
+  public var transitions: [NamedTransition] = []
+  /// What the spec demands.
   public var expectations: [Expectation] = []
+  /// Glitches that are known and accepted.
+  public var allowances: [Allowance] = []
   /// What was set in the app for this recording: a flat table of words, numbers and flags.
   public var knobs: [String: SpecValue] = [:]
 

@@ -24,10 +24,12 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  static let all: [CommandDescription] = [analyze, check, elements, probe, frames, selftest]
+  static let all: [CommandDescription] = [
+    analyze, check, merge, elements, probe, frames, schema, selftest,
+  ]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "schema", "merge", "watch", "explain"]
+  static let notInThisVersion = ["compare", "watch", "explain"]
 
   /// Options that are planned.
   static let optionsNotInThisVersion = ["transition", "label"]
@@ -47,12 +49,15 @@ extension CommandDescription {
     OptionDescription(name: "hz", value: "N", help: "rate of the capture grid, instead of fitting it"),
     OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)"),
     OptionDescription(name: "scale", value: "N", help: "pixels for each point"),
+    OptionDescription(
+      name: "time-budget", value: "S",
+      help: "seconds that reading a recording may take; what was read by then is measured, as cut short"),
   ]
 
   private static let reporting: [OptionDescription] = [
     OptionDescription(
       name: "report", value: "FORMAT[=PATH]", repeats: true,
-      help: "text, json or csv; to a file, or to standard output"),
+      help: "text, json, csv, junit, sarif, github or markdown; to a file, or to standard output"),
     OptionDescription(name: "ascii", value: nil, help: "draw with ASCII alone"),
     OptionDescription(name: "jobs", value: "N", help: "recordings to measure at once, at most"),
     OptionDescription(name: "print-config", value: nil, help: "print what would be used, as JSON, and stop"),
@@ -67,16 +72,48 @@ extension CommandDescription {
     example: "slowglass analyze toolbar.mov --slowdown 10 --spec toolbar.json5")
 
   static let check = CommandDescription(
-    name: "check", summary: "the gate: exits by verdict", operands: "RECORDING...", operandCount: 1...10_000,
-    options: measuring + [
-      OptionDescription(
-        name: "inconclusive", value: "HOW",
-        help: "fail (exit 2, the default), warn or pass when nothing can be judged")
-    ] + reporting,
+    name: "check", summary: "the gate: exits by verdict", operands: "[RECORDING...]",
+    operandCount: 0...10_000,
+    options: measuring + gating + reporting,
     details:
-      "Exit status: 0 passed; 1 at least one error was found; 2 could not judge, or unreadable, which outranks 1; "
+      "Judges by the spec's demands, by the errors that are found and by a baseline. A recording is a file, a folder of "
+      + "numbered PNGs, a folder of recordings or a quoted pattern; without one, those of the project file "
+      + "slowglass.json5. Exit status: 0 passed; 1 failed; 2 could not judge, or unreadable, which outranks 1; "
       + "64 bad usage or spec.",
-    example: "slowglass check *.mov --slowdown 10 --report json=glitches.json")
+    example: "slowglass check *.mov --slowdown 10 --report junit=glitches.xml")
+
+  private static let gating: [OptionDescription] = [
+    OptionDescription(
+      name: "inconclusive", value: "HOW",
+      help: "fail (exit 2, the default), warn or pass when nothing can be judged"),
+    OptionDescription(
+      name: "fail-on", value: "KIND,..", repeats: true,
+      help: "kinds of findings that fail whatever their severity, or warning for all from there on"),
+    OptionDescription(
+      name: "warn-on", value: "KIND,..", repeats: true, help: "kinds of findings that only warn"),
+    OptionDescription(
+      name: "baseline", value: "FILE", help: "what is accepted as it is; what is new or worse fails"),
+    OptionDescription(
+      name: "update-baselines", value: "WHICH",
+      help: "write all, changed, missing (the default) or none (the default where CI is set)"),
+    OptionDescription(
+      name: "today", value: "DATE", help: "the day that entries of a spec's 'allow' are compared with"),
+    OptionDescription(
+      name: "project", value: "FILE", help: "which recordings are judged by which spec and baseline"),
+    OptionDescription(
+      name: "max-failures", value: "N", help: "stop after so many recordings that did not pass"),
+    OptionDescription(
+      name: "shard", value: "I/N", help: "judge the I-th of N parts; --report blob=FILE for 'merge'"),
+  ]
+
+  static let merge = CommandDescription(
+    name: "merge", summary: "the reports of a whole run, from its shards", operands: "BLOB...",
+    operandCount: 1...10_000,
+    options: reporting.filter { ["report", "ascii"].contains($0.name) },
+    details:
+      "Reads what 'check --shard I/N --report blob=FILE' wrote, and reports and exits as one run of all would. "
+      + "Exit status: as check; 2 where a shard is missing.",
+    example: "slowglass merge shard-*.json --report junit=glitches.xml")
 
   static let elements = CommandDescription(
     name: "elements", summary: "what was found, as a spec; or what a spec's elements are worth",
@@ -124,6 +161,12 @@ extension CommandDescription {
     ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
+
+  static let schema = CommandDescription(
+    name: "schema", summary: "the JSON Schema of a spec or of a timeline", operands: "[spec|timeline]",
+    operandCount: 0...1, options: [],
+    details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
+    example: "slowglass schema timeline")
 
   static let selftest = CommandDescription(
     name: "selftest", summary: "show on this machine that the instrument is true", operands: "",

@@ -105,6 +105,7 @@ extension ParsedArguments {
     options.captureRate = try positiveNumber("hz", example: "60", within: 1...1000)
     options.pictureRate = try positiveNumber("fps", example: "60") ?? options.pictureRate
     options.scale = try count("scale", atMost: 8)
+    options.timeBudget = try positiveNumber("time-budget", example: "60", within: 0.001...86_400)
     return options
   }
 }

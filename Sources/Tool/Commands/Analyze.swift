@@ -1,145 +1,75 @@
 internal import Slowglass
 internal import SlowglassAnalysis
-internal import SlowglassPixels
+internal import SlowglassGate
 internal import SlowglassReports
 
-/// `analyze` and `check`: the same measuring and reports, other exit statuses.
-func analyze(
-  _ arguments: ParsedArguments, command: CommandDescription, console: Console, measuring: Measuring
-) throws -> Int32 {
-  let isGate = command.name == CommandDescription.check.name
+/// `analyze`: measures recordings and reports; exit status 0 whatever was found.
+func analyze(_ arguments: ParsedArguments, console: Console, measuring: @escaping Measuring) throws -> Int32 {
   let options = try arguments.measuringOptions()
-  let inconclusive = try InconclusiveMeans(arguments.last("inconclusive"))
   let jobs = try arguments.count("jobs", atMost: 256)
-  let inputs = arguments.operands + (arguments.last("spec").map { [$0] } ?? [])
-  guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-    throw UsageError("standard input (-) can be read only once")
-  }
-  let reports = try ReportRequests(arguments.values["report"], ascii: arguments.has("ascii"), inputs: inputs)
+  try arguments.checkStandardInput()
+  let plan = try Plan(arguments, options: options, isGate: false)
+  let reports = try ReportRequests(
+    arguments.values["report"], of: .analyze, ascii: arguments.has("ascii"),
+    inputs: arguments.inputs(of: plan))
   if arguments.has("print-config") {
-    let configuration = Configuration(
-      command: command.name, arguments: arguments, options: options, reports: reports.listed, jobs: jobs,
-      inconclusive: isGate ? inconclusive.rawValue : nil)
-    console.write(JSONReport.text(of: configuration))
+    console.write(
+      JSONReport.text(
+        of: Configuration(
+          command: "analyze", plan: plan, arguments: arguments, options: options, reports: reports.listed,
+          jobs: jobs)))
     return ExitStatus.success
   }
-
-  var timelines: [Timeline] = []
-  var paths: [String] = []
-  var unreadable = false
-  for path in arguments.operands {
-    do {
-      timelines.append(try measured(path, options: options, console: console, measuring: measuring))
-      paths.append(path)
-    } catch let error as SpecError {
-      throw error
-    } catch {
-      console.error("\(error)")
-      unreadable = true
-    }
-  }
-  guard !timelines.isEmpty else { return ExitStatus.couldNotJudge }
-  try reports.write(timelines, of: paths, console: console)
+  let batch = Batch(console: console, measuring: measuring, jobs: jobs ?? 1)
+  let run = try batch.run(plan.recordings, baselines: Baselines(), mostFailures: nil)
+  guard !run.timelines.isEmpty else { return ExitStatus.couldNotJudge }
+  try reports.write(run, console: console)
   if !reports.showsText {
-    for timeline in timelines {
+    for timeline in run.timelines {
       if let hint = slowdownHint(for: timeline) { console.error("\(timeline.recording.file): \(hint)") }
-      if !isGate, timeline.verdict == .inconclusive { console.error(undecidedWords(timeline)) }
+      if timeline.verdict == .inconclusive { console.error(undecidedWords(timeline)) }
     }
   }
-  if unreadable || timelines.contains(where: \.recording.cutShort) { return ExitStatus.couldNotJudge }
-  return isGate ? gateStatus(timelines, inconclusive: inconclusive, console: console) : ExitStatus.success
+  let isWhole = run.recordings.allSatisfy { $0.timeline.map { !$0.recording.cutShort } ?? false }
+  return isWhole ? ExitStatus.success : ExitStatus.couldNotJudge
 }
 
 /// One recording's timeline, with its progress told and an early end said.
 func measured(
-  _ path: String, options: MeasuringOptions, console: Console, measuring: Measuring
+  _ path: String, options: MeasuringOptions, console: Console,
+  measuring: (String, MeasuringOptions, @escaping (Double) -> Void) throws -> Timeline
 ) throws -> Timeline {
   let progress = Progress(console, name: path)
   defer { progress.finish() }
   let timeline = try measuring(path, options) { progress.report($0) }
   progress.finish()
-  if timeline.recording.cutShort {
-    console.error("\(timeline.recording.file) is cut short; what could be read was measured")
-  }
+  if timeline.recording.cutShort { console.error(cutShortWords(timeline.recording.file)) }
   return timeline
 }
 
-/// What the gate makes of a recording that cannot be judged.
-private enum InconclusiveMeans: String, CaseIterable {
-  case fail, warn, pass
-
-  init(_ text: String?) throws(UsageError) {
-    guard let text else {
-      self = .fail
-      return
-    }
-    let known = Self.allCases.map(\.rawValue)
-    guard let value = InconclusiveMeans(rawValue: text) else {
-      throw UsageError(
-        "--inconclusive must be fail, warn or pass, found '\(text)'; \(suggestion(for: text, among: known))")
-    }
-    self = value
-  }
-}
-
-private func gateStatus(_ timelines: [Timeline], inconclusive: InconclusiveMeans, console: Console) -> Int32 {
-  let undecided = timelines.filter { $0.verdict == .inconclusive }
-  if inconclusive != .pass {
-    for timeline in undecided {
-      console.error((inconclusive == .warn ? "warning: " : "") + undecidedWords(timeline))
-    }
-  }
-  if inconclusive == .fail, !undecided.isEmpty { return ExitStatus.couldNotJudge }
-  return timelines.contains { $0.verdict == .glitches } ? ExitStatus.failed : ExitStatus.success
-}
+func cutShortWords(_ file: String) -> String { "\(file) is cut short; what could be read was measured" }
 
 /// That a recording could not be judged, with the first reason.
-private func undecidedWords(_ timeline: Timeline) -> String {
+func undecidedWords(_ timeline: Timeline) -> String {
   let open = timeline.checks.first { $0.status == .cannotJudge && $0.reason != nil }
   let elements = open?.elements.joined(separator: ", ") ?? ""
   let reason = open?.reason.map { ": " + (elements.isEmpty ? "" : "\(elements): ") + $0 } ?? ""
   return "\(timeline.recording.file) could not be judged" + reason
 }
 
-/// What a run would use, for `--print-config`.
-private struct Configuration: Encodable {
-  var command: String
-  var recordings: [String]
-  var slowdown: Double
-  var slowdownGiven: Bool
-  var spec: String?
-  var from: String?
-  var to: String?
-  var ignoresAutomatically: Bool
-  var ignoredByName: [String]
-  var ignoredRegions: [[Double]]
-  var hz: Double?
-  var fps: Double
-  var scale: Int?
-  var reports: [String]
-  var jobs: Int?
-  var inconclusive: String?
+extension ParsedArguments {
+  func checkStandardInput() throws(UsageError) {
+    guard operands.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError("standard input (-) can be read only once")
+    }
+  }
 
-  init(
-    command: String, arguments: ParsedArguments, options: MeasuringOptions, reports: [String], jobs: Int?,
-    inconclusive: String?
-  ) {
-    self.command = command
-    self.recordings = arguments.operands
-    self.slowdown = options.slowdown ?? 1
-    self.slowdownGiven = options.slowdown != nil
-    self.spec = options.spec?.name
-    self.from = arguments.last("from")
-    self.to = arguments.last("to")
-    self.ignoresAutomatically = options.ignoresAutomatically ?? options.spec?.ignoresAutomatically ?? true
-    let byName = options.ignoredByName.union(options.spec?.ignoredByName ?? [])
-    self.ignoredByName = IgnoredRegion.What.allCases.filter(byName.contains).map(\.rawValue)
-    self.ignoredRegions = options.ignoredRegions.map { [$0.x, $0.y, $0.width, $0.height] }
-    self.hz = options.captureRate
-    self.fps = options.pictureRate
-    self.scale = options.scale
-    self.reports = reports
-    self.jobs = jobs
-    self.inconclusive = inconclusive
+  /// Every file that a run reads: no report is written onto one.
+  func inputs(of plan: Plan) -> [String] {
+    var inputs = plan.recordings.map(\.path) + operands + [last("spec"), last("project")].compactMap { $0 }
+    for path in plan.recordings.compactMap({ $0.options.spec?.name }) where !inputs.contains(path) {
+      inputs.append(path)
+    }
+    return inputs
   }
 }

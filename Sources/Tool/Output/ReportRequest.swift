@@ -1,5 +1,6 @@
 internal import Slowglass
 internal import SlowglassAnalysis
+internal import SlowglassGate
 internal import SlowglassReports
 
 /// One `--report FORMAT[=PATH]`, taken apart.
@@ -24,30 +25,35 @@ struct ReportTarget {
 
 /// Reports that were asked for with `--report FORMAT[=PATH]`.
 struct ReportRequests {
+  /// What the reports are of: a measurement, or a run of the gate.
+  enum Use { case analyze, check }
+
   private struct Request {
-    var report: any Report
+    var format: String
     /// Nil for standard output.
     var file: OutputFile?
-    var format: String
   }
 
-  static let formats = ["text", "json", "csv"]
-  static let formatsNotInThisVersion = ["html", "junit", "sarif", "github", "markdown", "perfetto", "vtt"]
+  static let formats = ["text", "json", "csv", "junit", "sarif", "github", "markdown"]
+  /// What `merge` reads; of `check` alone.
+  static let blob = "blob"
+  static let formatsNotInThisVersion = ["html", "perfetto", "vtt"]
 
   private let requests: [Request]
+  private let use: Use
   private let ascii: Bool
 
   /// - Parameter inputs: files that the run reads; no report is written onto one.
-  init(_ values: [String]?, ascii: Bool, inputs: [String]) throws(UsageError) {
+  init(_ values: [String]?, of use: Use, ascii: Bool, inputs: [String]) throws(UsageError) {
     var requests: [Request] = []
     for value in values ?? ["text"] {
       let target = ReportTarget(value)
-      let format = target.format
       let file = try target.file(inputs: inputs)
       if let file, requests.contains(where: { $0.file?.path == file.path }) {
         throw UsageError("two reports cannot go to one file, '\(file.path)'")
       }
-      requests.append(Request(report: try Self.report(format, ascii: ascii), file: file, format: format))
+      try Self.check(target.format, use)
+      requests.append(Request(format: target.format, file: file))
     }
     let onOutput = requests.filter { $0.file == nil }
     guard onOutput.count < 2 else {
@@ -55,7 +61,18 @@ struct ReportRequests {
         "two reports cannot both go to standard output; give one a file: --report \(onOutput[1].format)=PATH")
     }
     self.requests = requests
+    self.use = use
     self.ascii = ascii
+  }
+
+  private static func check(_ format: String, _ use: Use) throws(UsageError) {
+    let known = formats + (use == .check ? [blob] : [])
+    if known.contains(format) { return }
+    if formatsNotInThisVersion.contains(format) {
+      throw UsageError(
+        "the report format '\(format)' is not in this version; there are \(known.joined(separator: ", "))")
+    }
+    throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: known))")
   }
 
   /// Whether a person reads the text report on standard output, which holds every hint already.
@@ -66,29 +83,29 @@ struct ReportRequests {
     requests.map { request in request.file.map { "\(request.format)=\($0.path)" } ?? request.format }
   }
 
-  private static func report(_ format: String, ascii: Bool) throws(UsageError) -> any Report {
-    switch format {
-    case TextReport.name: return TextReport(ascii: ascii)
-    case JSONReport.name: return JSONReport()
-    case FramesCSV.name: return FramesCSV()
-    default:
-      if formatsNotInThisVersion.contains(format) {
-        throw UsageError(
-          "the report format '\(format)' is not in this version; there are \(formats.joined(separator: ", "))"
-        )
-      }
-      throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: formats))")
+  /// - Parameter plan: what the run was to do, for a blob that others are merged with; nil where there is none.
+  func write(_ run: GateRun, of plan: Plan? = nil, console: Console) throws(OutputError) {
+    for request in requests {
+      let text = text(request.format, run, plan)
+      if let file = request.file { try file.write(text) } else { console.write(text) }
     }
   }
 
-  /// - Parameter paths: the recordings as they were named, one for each timeline.
-  func write(_ timelines: [Timeline], of paths: [String], console: Console) throws(OutputError) {
-    for request in requests {
+  private func text(_ format: String, _ run: GateRun, _ plan: Plan?) -> String {
+    switch format {
+    case JUnitReport.name: return JUnitReport().text(of: run)
+    case SARIFReport.name: return SARIFReport().text(of: run)
+    case GitHubReport.name: return GitHubReport().text(of: run)
+    case MarkdownReport.name: return MarkdownReport().text(of: run)
+    case FramesCSV.name: return FramesCSV().text(of: run.timelines)
+    case Self.blob: return JSONReport.text(of: Blob(run, of: plan))
+    case JSONReport.name:
+      return use == .check ? JSONReport().text(of: run) : JSONReport().text(of: run.timelines)
+    default:
+      if use == .check { return GateText(ascii: ascii).text(of: run) }
       // A person pastes its commands, so they must name the files as the person did.
-      let report: any Report =
-        request.format == TextReport.name ? TextReport(ascii: ascii, paths: paths) : request.report
-      let text = report.text(of: timelines)
-      if let file = request.file { try file.write(text) } else { console.write(text) }
+      let paths = run.recordings.filter { $0.timeline != nil }.map(\.path)
+      return TextReport(ascii: ascii, paths: paths).text(of: run.timelines)
     }
   }
 }

@@ -1,0 +1,81 @@
+public import SlowglassAnalysis
+
+/// What was accepted as it is, for each recording: small, and made to be read in a pull request.
+public struct Baseline: Sendable, Equatable, Codable {
+  public static let currentSchemaVersion: Int = 1
+
+  public var schemaVersion: Int = Baseline.currentSchemaVersion
+  /// In the order of their names.
+  public var recordings: [Entry]
+
+  public init(recordings: [Entry] = []) { self.recordings = recordings }
+
+  /// One recording as it was.
+  public struct Entry: Sendable, Equatable, Codable {
+    public var recording: String
+    public var findings: [Known]
+    public var curves: [Curve]
+
+    public init(recording: String, findings: [Known], curves: [Curve]) {
+      self.recording = recording
+      self.findings = findings
+      self.curves = curves
+    }
+  }
+
+  /// A finding as it was: where it is looked up, and how bad it was.
+  public struct Known: Sendable, Equatable, Codable {
+    public var kind: FindingKind
+    /// The element or group; nil for a region.
+    public var element: String?
+    public var transition: String?
+    /// The number that says how bad it is, its value and what it may differ by; nil where it has none.
+    public var measure: String?
+    public var value: Double?
+    public var tolerance: Double?
+    /// One sentence, for whoever reads the file.
+    public var message: String
+
+    public init(
+      kind: FindingKind, element: String?, transition: String?, measure: String?, value: Double?,
+      tolerance: Double?, message: String
+    ) {
+      self.kind = kind
+      self.element = element
+      self.transition = transition
+      self.measure = measure
+      self.value = value
+      self.tolerance = tolerance
+      self.message = message
+    }
+  }
+
+  /// The opacity of an element through one transition, at rest and moving, at eleven places of its way.
+  public struct Curve: Sendable, Equatable, Codable {
+    public var element: String
+    public var transition: String
+    public var rest: [Double?]
+    public var moving: [Double?]
+    public var tolerance: Double
+
+    public init(element: String, transition: String, rest: [Double?], moving: [Double?], tolerance: Double) {
+      self.element = element
+      self.transition = transition
+      self.rest = rest
+      self.moving = moving
+      self.tolerance = tolerance
+    }
+  }
+
+  /// What the baseline has of a recording.
+  public func answer(for recording: String) -> BaselineAnswer {
+    recordings.first { $0.recording == recording }.map(BaselineAnswer.entry)
+      ?? .missing("the baseline has no entry for '\(recording)'; --update-baselines=missing adds it")
+  }
+}
+
+/// What was found under a recording's name: its entry, or why there is none.
+public enum BaselineAnswer: Sendable, Equatable {
+  case entry(Baseline.Entry)
+  case missing(String)
+}

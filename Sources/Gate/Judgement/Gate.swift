@@ -1,0 +1,134 @@
+public import SlowglassAnalysis
+
+/// The gate: judges one timeline by rules, and by a baseline where there is one.
+///
+///     let result = Gate(rules).judge(timeline)
+public struct Gate: Sendable {
+  public var rules: GateRules
+
+  public init(_ rules: GateRules) { self.rules = rules }
+
+  /// - Parameter baseline: what was accepted as it is; nil where no baseline was asked for.
+  public func judge(_ timeline: Timeline, baseline: BaselineAnswer? = nil) -> GateResult {
+    var notes: [String] = []
+    let accepted = acceptedFindings(in: timeline, notes: &notes)
+    let names = Set(accepted.keys)
+    var result = GateResult(outcome: .passed)
+    result.assertions = rules.demands.map { demand in
+      let view = JudgedTimeline(timeline, during: demand.during, accepted: names)
+      return AssertionResult(title: demand.words, place: demand.place, demand.assertion.judge(view))
+    }
+    result.findings = timeline.findings.map { level(of: $0, in: timeline, accepted: accepted) }
+    if let baseline { compare(&result, timeline, with: baseline) }
+    result.openQuestions += openQuestions(of: timeline, result: result)
+    result.notes += notes
+    result.outcome = outcome(of: result, timeline: timeline)
+    return result
+  }
+
+  // MARK: Findings
+
+  private func acceptedFindings(in timeline: Timeline, notes: inout [String]) -> [String: String] {
+    var accepted: [String: String] = [:]
+    for allowance in rules.allowances {
+      let findings = allowance.accepts(in: timeline)
+      guard allowance.holds(on: rules.today) else {
+        if !findings.isEmpty, let until = allowance.until {
+          notes.append("\(allowance.words) was accepted until \(until.text) (\(allowance.reason))")
+        }
+        continue
+      }
+      if findings.isEmpty {
+        notes.append(
+          "\(allowance.words) is accepted (\(allowance.reason)) and was not found: take the entry out")
+      }
+      for id in findings where accepted[id] == nil {
+        accepted[id] = allowance.reason + (allowance.until.map { ", until \($0.text)" } ?? "")
+      }
+    }
+    return accepted
+  }
+
+  private func level(
+    of finding: Finding, in timeline: Timeline, accepted: [String: String]
+  ) -> JudgedFinding {
+    if let reason = accepted[finding.id] {
+      return JudgedFinding(id: finding.id, level: .accepted, reason: "accepted: \(reason)")
+    }
+    for demand in rules.demands {
+      guard let count = demand.assertion as? FindingCount else { continue }
+      if count.speaks(of: finding, in: JudgedTimeline(timeline, during: demand.during)) {
+        return JudgedFinding(id: finding.id, level: .asserted, reason: "judged by: \(demand.words)")
+      }
+    }
+    return JudgedFinding(id: finding.id, level: rules.level(of: finding))
+  }
+
+  private func compare(_ result: inout GateResult, _ timeline: Timeline, with answer: BaselineAnswer) {
+    guard case .entry(let entry) = answer else {
+      if case .missing(let why) = answer { result.missingBaseline = why }
+      return
+    }
+    let judged = result.findings
+    let counting = timeline.findings.filter { finding in
+      judged.contains { $0.id == finding.id && ($0.level == .fail || $0.level == .warn) }
+    }
+    let comparison = BaselineComparison(counting, of: timeline, with: entry)
+    for index in result.findings.indices {
+      guard let match = comparison.findings.first(where: { $0.id == result.findings[index].id }) else {
+        continue
+      }
+      switch match.status {
+      case .same:
+        result.findings[index] = JudgedFinding(
+          id: result.findings[index].id, level: .known, reason: match.words)
+      case .new, .worse:
+        // A kind that is only to warn does so whether it is known or not.
+        let kind = timeline.findings[index].kind
+        result.findings[index].level = rules.warnOn.contains(kind) ? .warn : .fail
+        result.findings[index].reason = match.words
+      case .fixed: break
+      }
+    }
+    result.baseline = comparison
+  }
+
+  // MARK: The outcome
+
+  /// What the recording as a whole leaves open.
+  private func openQuestions(of timeline: Timeline, result: GateResult) -> [String] {
+    var open = result.missingBaseline.map { [$0] } ?? []
+    if timeline.recording.cutShort {
+      open.append("the recording is cut short; what could be read was judged")
+    }
+    // An error that is accepted or known answers nothing: what is left must be judged as if it were not there.
+    let failing = Set(result.findings.filter { $0.level == .fail }.map(\.id))
+    let left = timeline.findings.filter { failing.contains($0.id) }
+    let isOpen =
+      Verdict(findings: [], checks: timeline.checks) == .inconclusive || timeline.verdict == .inconclusive
+    if left.isEmpty, isOpen {
+      let check = timeline.checks.first { $0.status == .cannotJudge && $0.reason != nil }
+      let elements = check?.elements.joined(separator: ", ") ?? ""
+      let reason = check?.reason ?? "the recording could not answer"
+      open.append(elements.isEmpty ? reason : "\(elements): \(reason)")
+    }
+    for kind in FindingKind.allCases where rules.failOn.contains(kind) {
+      let view = JudgedTimeline(timeline)
+      do {
+        _ = try view.requireAnswer(to: kind)
+      } catch {
+        open.append(error.reason)
+      }
+    }
+    return open
+  }
+
+  private func outcome(of result: GateResult, timeline: Timeline) -> GateResult.Outcome {
+    let isOpen = !result.openQuestions.isEmpty || result.assertions.contains { $0.status == .couldNotJudge }
+    // A recording that ends early, and a baseline that is not there, are exit 2 whatever is let through.
+    if timeline.recording.cutShort || result.missingBaseline != nil || isOpen && rules.inconclusive == .fail {
+      return .couldNotJudge
+    }
+    return result.failures > 0 ? .failed : .passed
+  }
+}

@@ -1,0 +1,172 @@
+public import SlowglassAnalysis
+
+/// A timeline as assertions look at it: within one transition or all of it, by element or group.
+public struct JudgedTimeline: Sendable {
+  public let timeline: Timeline
+  /// The transition that is asked about; nil for the whole recording.
+  let during: String?
+  /// Findings that somebody accepted, by id: no assertion fails for them.
+  private let accepted: Set<String>
+
+  public init(_ timeline: Timeline, during: String? = nil, accepted: Set<String> = []) {
+    self.timeline = timeline
+    self.during = during
+    self.accepted = accepted
+  }
+
+  /// A copy counts as visible from this opacity on, as everywhere in a timeline.
+  static let visible = 0.10
+
+  /// The frames that are asked about: a transition with the settled pictures before and after it.
+  func scope() throws(Undecided) -> ClosedRange<Int> {
+    let last = timeline.frames.seconds.count - 1
+    guard last >= 0 else { throw Undecided("the recording has no frames") }
+    guard let during else { return 0...last }
+    guard let transition = timeline.transitions.first(where: { $0.id == during }) else {
+      let count = timeline.transitions.count
+      throw Undecided(
+        "there is no \(during): this recording has \(count == 0 ? "no transition" : "\(counted(count, "transition"))")"
+      )
+    }
+    let start = max(0, min(transition.plateBefore, transition.first))
+    return start...max(start, min(last, max(transition.plateAfter, transition.last)))
+  }
+
+  /// The transitions that are asked about.
+  func transitions() throws(Undecided) -> [TransitionFacts] {
+    _ = try scope()
+    return timeline.transitions.filter { during == nil || $0.id == during }
+  }
+
+  // MARK: Elements
+
+  /// The names that a name stands for: a group and its members, or one element.
+  func family(of name: String) -> [String] {
+    [name] + timeline.elements.filter { $0.group == name }.map(\.id)
+  }
+
+  /// An element, or the members of a group: what has events.
+  func members(of name: String) -> [String] {
+    let members = timeline.elements.filter { $0.group == name }.map(\.id)
+    return members.isEmpty ? [name] : members
+  }
+
+  /// Throws where the timeline does not know the element, or says itself that it cannot judge it.
+  func requireJudgeable(_ name: String) throws(Undecided) {
+    let family = family(of: name)
+    guard timeline.elements.contains(where: { family.contains($0.id) }) else {
+      throw Undecided("'\(name)' was not found in this recording")
+    }
+    if timeline.recording.quality.verdict == .unusable {
+      throw Undecided(timeline.recording.quality.notes.last ?? "the recording is not fit to be measured")
+    }
+    let refused = timeline.checks.filter { $0.kind == .ghost && $0.status == .cannotJudge }
+    let members = Set(members(of: name))
+    for check in refused where !check.elements.isEmpty && members.isSubset(of: Set(check.elements)) {
+      throw Undecided(check.reason ?? "'\(name)' cannot be followed")
+    }
+  }
+
+  /// Throws where nothing moves: an assertion about a transition would pass for want of one.
+  func requireMotion() throws(Undecided) {
+    guard try !transitions().isEmpty else { throw Undecided("nothing moved in this recording") }
+  }
+
+  // MARK: Copies
+
+  /// What is seen of an element in one frame.
+  enum Sight: Equatable {
+    case absent
+    /// Its opacity and half-width, of the most visible copy.
+    case seen(opacity: Double, uncertainty: Double)
+    /// A copy is there whose opacity cannot be measured.
+    case unknown
+  }
+
+  /// The most visible copy of an element or group in each frame of the scope, by role; nil looks at all copies.
+  func sights(of name: String, role: Copy.Role? = nil, in frames: ClosedRange<Int>) -> [Sight] {
+    var sights = [Sight](repeating: .absent, count: frames.count)
+    let own = timeline.tracks.first { $0.element == name }
+    // A group's track stands for its members; where it has none, each member does.
+    let tracks = own.map { [$0] } ?? timeline.tracks.filter { members(of: name).contains($0.element) }
+    for copy in tracks.flatMap(\.copies) where role == nil || copy.role == role {
+      for (index, frame) in copy.frames.enumerated() where frames.contains(frame) {
+        let place = frame - frames.lowerBound
+        let uncertainty = index < copy.opacityUncertainty.count ? copy.opacityUncertainty[index] ?? 0 : 0
+        guard index < copy.opacity.count, let opacity = copy.opacity[index] else {
+          if sights[place] == .absent { sights[place] = .unknown }
+          continue
+        }
+        if case .seen(let present, _) = sights[place], present >= opacity { continue }
+        sights[place] = .seen(opacity: opacity, uncertainty: uncertainty)
+      }
+    }
+    return sights
+  }
+
+  // MARK: Findings and checks
+
+  /// Findings of a kind that nobody accepted, about an element or its family (nil: about anything), in the scope.
+  func findings(_ kinds: Set<FindingKind>, of name: String? = nil) throws(Undecided) -> [Finding] {
+    let frames = try scope()
+    let family = name.map { Set(self.family(of: $0)) }
+    return timeline.findings.filter { finding in
+      guard kinds.contains(finding.kind), !accepted.contains(finding.id) else { return false }
+      guard family?.isDisjoint(with: finding.elements) != true else { return false }
+      if let during, let transition = finding.transition { return transition == during }
+      return during == nil
+        || frames.overlaps(finding.frames.first...max(finding.frames.first, finding.frames.last))
+    }
+  }
+
+  /// Throws where the recording could not answer a question of this kind.
+  ///
+  /// - Returns: why the answer is only a part of one; nil where it is whole.
+  func requireAnswer(to kind: FindingKind, of name: String? = nil) throws(Undecided) -> String? {
+    let family = name.map { Set(self.family(of: $0)) }
+    let checks = timeline.checks.filter { check in
+      check.kind == kind && (check.elements.isEmpty || family?.isDisjoint(with: check.elements) != true)
+    }
+    guard !checks.isEmpty else { throw Undecided("\(kind.rawValue) was not looked for") }
+    for check in checks where check.status == .cannotJudge || check.status == .off {
+      throw Undecided("\(kind.rawValue): \(check.reason ?? "not looked for")")
+    }
+    // What nothing could show is no pass where the whole recording shows nothing.
+    if timeline.transitions.isEmpty, let open = checks.first(where: { $0.status == .notExercised }) {
+      throw Undecided("\(kind.rawValue): \(open.reason ?? "nothing to look at")")
+    }
+    return checks.first { $0.status != .checked }?.reason
+  }
+
+  // MARK: Time
+
+  /// Ticks from one frame to another.
+  func ticks(from first: Int, to last: Int) -> Int {
+    let ticks = timeline.frames.tick
+    guard ticks.indices.contains(first), ticks.indices.contains(last) else { return last - first }
+    return ticks[last] - ticks[first]
+  }
+
+  /// `25 frames (2.5 app frames, 42 ms)`: ticks in words; app frames only where they differ.
+  func amount(ticks: Int) -> String {
+    let slowdown = max(0.001, timeline.recording.slowdown)
+    let rate = max(0.001, timeline.recording.captureRate)
+    let milliseconds = decimal(Double(ticks) * 1000 / rate / slowdown, places: 0)
+    guard slowdown != 1 else { return "\(counted(ticks, "frame")) (\(milliseconds) ms)" }
+    let appFrames = decimal(Double(ticks) * 60 / rate / slowdown, places: 1)
+    return
+      "\(counted(ticks, "frame")) (\(appFrames) app frame\(appFrames == "1" ? "" : "s"), \(milliseconds) ms)"
+  }
+}
+
+/// A count with its noun: `1 frame`, `24 frames`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }
+
+/// A number with at most so many decimals, and none of them where they are zero.
+func decimal(_ value: Double, places: Int) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "?" }
+  var factor = 1.0
+  for _ in 0..<places { factor *= 10 }
+  let rounded = (value * factor).rounded() / factor
+  return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}

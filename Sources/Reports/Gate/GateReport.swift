@@ -1,0 +1,95 @@
+internal import SlowglassAnalysis
+public import SlowglassGate
+
+/// A way to write down what the gate made of a run; a view of it, never a second opinion.
+public protocol GateReport: Sendable {
+  /// What the report is called on the command line. Never changes.
+  static var name: String { get }
+
+  /// The whole report, ending in a line feed.
+  func text(of run: GateRun) -> String
+}
+
+/// One thing that a report tells of a recording, in the order of what matters: what failed, what is open, what warns.
+struct GateLine: Equatable {
+  enum Level: Int, Comparable {
+    case fail, open, warn
+    static func < (first: Level, second: Level) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  var level: Level
+  /// `assertion`, or the kind of a finding; `couldNotJudge` for the recording itself.
+  var rule: String
+  /// The demand, or the finding's id and kind.
+  var title: String
+  /// What was seen, in one clause or sentence.
+  var message: String
+  var frames: FrameSpan?
+  /// The line of the spec that demands it.
+  var place: SpecPlace?
+  /// What the same thing is called in the next run: no frame and no figure is in it.
+  var identity: String
+}
+
+extension JudgedRecording {
+  /// Everything of it that fails, is open or warns, worst first.
+  var lines: [GateLine] {
+    if let failure {
+      return [
+        GateLine(
+          level: .open, rule: "couldNotJudge", title: "could not be read", message: failure,
+          identity: "couldNotJudge")
+      ]
+    }
+    guard let result, let timeline else { return [] }
+    var lines = result.openQuestions.map {
+      GateLine(
+        level: .open, rule: "couldNotJudge", title: "could not be judged", message: $0,
+        identity: "couldNotJudge")
+    }
+    for assertion in result.assertions where assertion.status != .pass {
+      let ids = assertion.findings.isEmpty ? "" : " [\(assertion.findings.joined(separator: ", "))]"
+      lines.append(
+        GateLine(
+          level: assertion.status == .fail ? .fail : .open, rule: "assertion", title: assertion.title,
+          message: assertion.reason + ids, frames: assertion.frames, place: assertion.place,
+          identity: "assertion|\(assertion.title)"))
+    }
+    let told = Set(result.assertions.filter { $0.status == .fail }.flatMap(\.findings))
+    for judged in result.findings where judged.level == .fail || judged.level == .warn {
+      guard !told.contains(judged.id), let finding = timeline.findings.first(where: { $0.id == judged.id })
+      else { continue }
+      lines.append(line(of: finding, judged))
+    }
+    return lines.enumerated().sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(
+      \.element)
+  }
+
+  private func line(of finding: Finding, _ judged: JudgedFinding) -> GateLine {
+    let reason = judged.reason.map { " (\($0))" } ?? ""
+    return GateLine(
+      level: judged.level == .fail ? .fail : .warn, rule: finding.kind.rawValue,
+      title: "\(finding.id) \(finding.kind.rawValue)", message: finding.message + reason,
+      frames: FrameSpan(finding.frames.first, finding.frames.last),
+      identity: "\(finding.kind.rawValue)|\(finding.elements.first ?? "")|\(finding.transition ?? "")")
+  }
+
+  /// Assertions that passed.
+  var passed: [AssertionResult] { result?.assertions.filter { $0.status == .pass } ?? [] }
+}
+
+extension FrameSpan {
+  /// `frame 40`, `frames 40-64`
+  var inWords: String { first == last ? "frame \(first)" : "frames \(first)-\(last)" }
+}
+
+extension GateResult.Outcome {
+  /// As reports for people say it.
+  var title: String {
+    switch self {
+    case .passed: "PASSED"
+    case .failed: "FAILED"
+    case .couldNotJudge: "COULD NOT JUDGE"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+internal import SlowglassAnalysis
+public import SlowglassGate
+
+/// JUnit XML in the subset that GitLab, Jenkins and GitHub's readers share: a recording is a suite, an assertion a case.
+///
+/// Beside the assertions there is a case for each kind of finding that was looked for, so that a case has one name in
+/// every run. A failure is a failure; what could not be judged is an error. All of a case's words stand in its text,
+/// because older readers drop the attribute. There is no time in it: the same run gives the same bytes.
+public struct JUnitReport: GateReport {
+  public static let name: String = "junit"
+
+  public init() {}
+
+  private enum State: Equatable {
+    case passed
+    case failure(String, String)
+    case error(String)
+    case skipped(String)
+  }
+  private struct Case {
+    var name: String
+    var state: State
+  }
+
+  public func text(of run: GateRun) -> String {
+    let suites = run.recordings.map { (recording: $0, cases: Self.unique(cases(of: $0))) }
+    let all = suites.flatMap(\.cases)
+    var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    output += "<testsuites name=\"slowglass\"\(Self.counts(all, withSkipped: false))>\n"
+    for suite in suites { write(suite.recording, suite.cases, to: &output) }
+    return output + "</testsuites>\n"
+  }
+
+  private static func counts(_ cases: [Case], withSkipped: Bool) -> String {
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    for one in cases {
+      switch one.state {
+      case .failure: failures += 1
+      case .error: errors += 1
+      case .skipped: skipped += 1
+      case .passed: break
+      }
+    }
+    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+      + (withSkipped ? " skipped=\"\(skipped)\"" : "")
+  }
+
+  private func write(_ recording: JudgedRecording, _ cases: [Case], to output: inout String) {
+    let name = XMLText.attribute(recording.name)
+    output += "  <testsuite name=\"\(name)\"\(Self.counts(cases, withSkipped: true))>\n"
+    for one in cases {
+      output += "    <testcase classname=\"\(name)\" name=\"\(XMLText.attribute(one.name))\""
+      switch one.state {
+      case .passed: output += "/>\n"
+      case .failure(let kind, let text):
+        output +=
+          ">\n      <failure type=\"\(XMLText.attribute(kind))\" message=\"\(XMLText.attribute(text))\">"
+        output += "\(XMLText.content(text))</failure>\n    </testcase>\n"
+      case .error(let text):
+        output += ">\n      <error type=\"couldNotJudge\" message=\"\(XMLText.attribute(text))\">"
+        output += "\(XMLText.content(text))</error>\n    </testcase>\n"
+      case .skipped(let text):
+        output += ">\n      <skipped message=\"\(XMLText.attribute(text))\"/>\n    </testcase>\n"
+      }
+    }
+    let warnings = recording.lines.filter { $0.level == .warn }.map { "\($0.title): \($0.message)" }
+    let notes = (recording.result?.notes ?? []) + (recording.result?.baseline?.fixed.map(\.words) ?? [])
+    var lines = warnings.map { "warning: \($0)" } + notes
+    // Readers that know the marker show the recording beside the case; a path of one machine is of no use to them.
+    if !recording.path.hasPrefix("/"), recording.path != "-" {
+      lines.append("[[ATTACHMENT|\(recording.path)]]")
+    }
+    if !lines.isEmpty {
+      output += "    <system-out>\(XMLText.content(lines.joined(separator: "\n")))</system-out>\n"
+    }
+    output += "  </testsuite>\n"
+  }
+
+  // MARK: Cases
+
+  private func cases(of recording: JudgedRecording) -> [Case] {
+    guard let result = recording.result, let timeline = recording.timeline else {
+      return [Case(name: "can be judged", state: .error(recording.failure ?? "could not be read"))]
+    }
+    let isLetThrough = result.outcome != .couldNotJudge
+    let open = result.openQuestions.joined(separator: "\n")
+    var cases = [
+      Case(
+        name: "can be judged",
+        state: open.isEmpty ? .passed : isLetThrough ? .skipped(open) : .error(open))
+    ]
+    for assertion in result.assertions {
+      switch assertion.status {
+      case .pass: cases.append(Case(name: assertion.title, state: .passed))
+      case .fail:
+        let place = assertion.place.map { "\n\($0.file):\($0.line):\($0.column)" } ?? ""
+        cases.append(Case(name: assertion.title, state: .failure("assertion", Self.words(assertion) + place)))
+      case .couldNotJudge:
+        cases.append(
+          Case(
+            name: assertion.title, state: isLetThrough ? .skipped(assertion.reason) : .error(assertion.reason)
+          ))
+      }
+    }
+    let told = Set(result.assertions.filter { $0.status == .fail }.flatMap(\.findings))
+    let failing = recording.lines.filter { $0.level == .fail && $0.rule != "assertion" }
+    for kind in FindingKind.allCases {
+      let own = failing.filter { $0.rule == kind.rawValue }
+      let checks = timeline.checks.filter { $0.kind == kind && $0.status != .off }
+      guard own.isEmpty else {
+        let text = own.map { "\($0.title): \($0.message)\($0.frames.map { " (\($0.inWords))" } ?? "")" }
+        cases.append(
+          Case(name: kind.rawValue, state: .failure(kind.rawValue, text.joined(separator: "\n"))))
+        continue
+      }
+      // What a failing demand tells is no second failure, and no pass either.
+      if timeline.findings.contains(where: { $0.kind == kind && told.contains($0.id) }) {
+        cases.append(Case(name: kind.rawValue, state: .skipped("told by a demand that failed")))
+        continue
+      }
+      guard !checks.isEmpty else { continue }
+      let isAnswered = checks.contains { $0.status == .checked || $0.status == .limited }
+      cases.append(
+        Case(
+          name: kind.rawValue,
+          state: isAnswered
+            ? .passed : .skipped(checks.first { $0.reason != nil }?.reason ?? "nothing to look at")))
+    }
+    return cases
+  }
+
+  private static func words(_ assertion: AssertionResult) -> String {
+    let frames = assertion.frames.map { " (\($0.inWords))" } ?? ""
+    let ids = assertion.findings.isEmpty ? "" : " [\(assertion.findings.joined(separator: ", "))]"
+    return assertion.reason + frames + ids
+  }
+
+  /// Of two cases with one name readers count the first alone.
+  private static func unique(_ cases: [Case]) -> [Case] {
+    var seen: [String: Int] = [:]
+    return cases.map { one in
+      let count = (seen[one.name] ?? 0) + 1
+      seen[one.name] = count
+      return count == 1 ? one : Case(name: "\(one.name) (\(count))", state: one.state)
+    }
+  }
+}
+
+/// Text as XML 1.0 allows it.
+enum XMLText {
+  static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
+  static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
+
+  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      case "\"": output += isAttribute ? "&quot;" : "\""
+      // A reader turns a bare one in an attribute into a blank.
+      case "\n": output += isAttribute ? "&#10;" : "\n"
+      case "\t": output += isAttribute ? "&#9;" : "\t"
+      case "\r": output += "&#13;"
+      default:
+        // Other control characters are not allowed even as references, and what turns the direction hides a name.
+        if TerminalText.isDangerous(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
+          output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          output.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return output
+  }
+}

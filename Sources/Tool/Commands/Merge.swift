@@ -1,0 +1,44 @@
+internal import Foundation
+internal import SlowglassGate
+
+/// `merge`: the reports of a whole run, from the blobs of its shards.
+func merge(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
+  let reports = try ReportRequests(
+    arguments.values["report"], of: .check, ascii: arguments.has("ascii"), inputs: arguments.operands)
+  let blobs = try arguments.operands.map(readBlob)
+  let first = blobs[0]
+  for (blob, path) in zip(blobs, arguments.operands)
+  where blob.shards != first.shards || blob.total != first.total {
+    throw UsageError("'\(path)' is of another run: \(blob.shards) shards of \(blob.total) recordings")
+  }
+  var seen: Set<Int> = []
+  for (blob, path) in zip(blobs, arguments.operands) where !seen.insert(blob.shard).inserted {
+    throw UsageError("'\(path)' is shard \(blob.shard), which is there already")
+  }
+  var recordings = blobs.flatMap { zip($0.positions, $0.recordings) }
+  recordings.sort { $0.0 < $1.0 }
+  var skipped = blobs.flatMap { zip($0.skippedPositions, $0.skipped) }
+  skipped.sort { $0.0 < $1.0 }
+  let run = GateRun(recordings: recordings.map(\.1), skipped: skipped.map(\.1))
+  try reports.write(run, console: console)
+  let missing = (1...first.shards).filter { !seen.contains($0) }
+  guard missing.isEmpty else {
+    let names = missing.map { "\($0)/\(first.shards)" }.joined(separator: ", ")
+    console.error("shard \(names) is missing: what it judged is not known")
+    return ExitStatus.couldNotJudge
+  }
+  return ExitStatus.of(run)
+}
+
+private func readBlob(_ path: String) throws -> Blob {
+  guard let data = FileManager.default.contents(atPath: path) else {
+    throw OutputError(path, reason: "cannot be read")
+  }
+  guard let blob = try? JSONDecoder().decode(Blob.self, from: data), blob.kind == Blob.kind,
+    blob.schemaVersion == Blob.currentSchemaVersion, blob.positions.count == blob.recordings.count,
+    blob.skippedPositions.count == blob.skipped.count, (1...10_000).contains(blob.shards)
+  else {
+    throw UsageError("'\(path)' is no blob of this version; 'check --report blob=\(path)' writes one")
+  }
+  return blob
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Slowglass
+import SlowglassAnalysis
+import SlowglassGate
+import Testing
+
+@testable import SlowglassTool
+
+@Suite("check") struct CheckTests {
+  private let timelines = [
+    "clean.mov": Sample.timeline(.clean, file: "clean.mov"),
+    "ghost.mov": Sample.timeline(.glitches, file: "ghost.mov"),
+    "still.mov": Sample.timeline(.inconclusive, file: "still.mov"),
+  ]
+
+  @Test func kindsOfTheCommandLineMoveFindings() {
+    #expect(ToolRun(["check", "ghost.mov", "--warn-on", "ghost"], timelines: timelines).status == 0)
+    #expect(ToolRun(["check", "clean.mov", "--fail-on=jump"], timelines: timelines).status == 2)
+    for (arguments, words) in [
+      (["--fail-on=gost"], "--fail-on: no kind of finding is called 'gost'; did you mean 'ghost'?"),
+      (["--fail-on=ghost", "--warn-on=ghost"], "'ghost' is in --fail-on and in --warn-on; it can be in one"),
+      (["--today=1.1.2027"], "--today must be a day such as 2027-01-31, found '1.1.2027'"),
+      (["--shard=3/2"], "--shard must be such as 2/5, the second of five, found '3/2'"),
+      (["--update-baselines=all"], "--update-baselines needs the file to write: --baseline FILE"),
+    ] {
+      let run = ToolRun(["check", "a.mov"] + arguments)
+      #expect(run.status == 64)
+      #expect(run.errors.hasPrefix("slowglass: \(words)\n"), "\(run.errors)")
+    }
+  }
+
+  @Test func datesAreComparedWithTodayAlone() throws {
+    let folder = try ScratchFolder()
+    let spec = try folder.file(
+      "s.json5", "{ allow: [\n  { kind: 'ghost', reason: 'FB1', until: '2027-01-31' }] }")
+    let without = ToolRun(["check", "ghost.mov", "--spec", spec], timelines: timelines)
+    #expect(without.status == 64)
+    #expect(
+      without.errors
+        == "slowglass: \(spec):2:42: this entry of 'allow' ends some day: say which day it is, --today YYYY-MM-DD\n"
+    )
+    for (today, status) in [("2027-01-31", 0), ("2027-02-01", 1)] as [(String, Int32)] {
+      #expect(
+        ToolRun(["check", "ghost.mov", "--spec", spec, "--today", today], timelines: timelines).status
+          == status)
+    }
+  }
+
+  // MARK: Baselines
+
+  @Test func aBaselineIsWrittenOnceAndThenComparedWith() throws {
+    let folder = try ScratchFolder()
+    let baseline = try folder.file("b.json")
+    let arguments = ["check", "ghost.mov", "--baseline", baseline]
+    let first = ToolRun(arguments, timelines: timelines, environment: [:])
+    #expect(first.status == 1, "an error does not pass because its baseline has just been written")
+    #expect(first.errors.contains("baseline \(baseline) written: ghost.mov"))
+    #expect(ToolRun(arguments, timelines: timelines).status == 0)
+    #expect(ToolRun(arguments, timelines: timelines).output.contains("known E1 ghost: known"))
+    let fixed = ToolRun(
+      arguments, timelines: ["ghost.mov": Sample.timeline(.clean, file: "ghost.mov")])
+    #expect(fixed.status == 0)
+    #expect(fixed.output.contains("fixed fixed: tabs is seen twice") || fixed.output.contains("fixed: tabs"))
+  }
+
+  @Test func nothingPassesForWantOfABaseline() throws {
+    let folder = try ScratchFolder()
+    let baseline = try folder.file("b.json")
+    let arguments = ["check", "clean.mov", "--baseline", baseline]
+    let run = ToolRun(arguments + ["--inconclusive=pass"], timelines: timelines)
+    #expect(run.status == 2)
+    #expect(run.output.contains("there is no baseline"))
+    #expect(folder.names.isEmpty, "a build server writes none")
+    let explicit = ToolRun(arguments + ["--update-baselines=none"], timelines: timelines, environment: [:])
+    #expect(explicit.status == 2)
+    let broken = try folder.file("c.json", "{}")
+    #expect(ToolRun(["check", "clean.mov", "--baseline", broken], timelines: timelines).status == 64)
+  }
+
+  // MARK: Many recordings
+
+  @Test func foldersAndPatternsStandForTheirRecordings() throws {
+    let folder = try ScratchFolder()
+    for name in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)/pictures", withIntermediateDirectories: true)
+      _ = try folder.file("\(name)/video.webm", "x")
+      _ = try folder.file("\(name)/pictures/1.png", "x")
+      _ = try folder.file("\(name)/notes.txt", "x")
+    }
+    let all = try RecordingList([folder.path]).items
+    #expect(all.map(\.name) == ["a/pictures", "a", "b/pictures", "b"] || all.count == 4)
+    let videos = try RecordingList(["\(folder.path)/*/video.webm"]).items
+    #expect(videos.map(\.name) == ["a", "b"])
+    #expect(try RecordingList(["\(folder.path)/**/*.webm", "\(folder.path)/a/video.webm"]).items == videos)
+    #expect(throws: UsageError("'\(folder.path)/*.mov' matches no file")) {
+      try RecordingList(["\(folder.path)/*.mov"])
+    }
+  }
+
+  @Test(arguments: [
+    (["a/video.webm", "b/video.webm"], ["a", "b"]),
+    (["x/a/v.mov", "y/a/v.mov", "w.mov"], ["x/a", "y/a", "w.mov"]),
+    (["v.mov", "a/v.mov"], ["v.mov", "a"]), (["a.mov", "-"], ["a.mov", "stdin"]), (["./r/a.mov"], ["a.mov"]),
+  ])
+  func recordingsOfOneNameAreCalledByTheirFolders(paths: [String], names: [String]) {
+    #expect(RecordingList.named(paths).map(\.name) == names)
+  }
+
+  @Test(arguments: [
+    ("runs/*/v.mov", "runs/a/v.mov", true), ("runs/*/v.mov", "runs/a/b/v.mov", false),
+    ("runs/**/v.mov", "runs/v.mov", true), ("runs/**/*.mov", "./runs/a/b/v.mov", true),
+    ("a?.mov", "ab.mov", true),
+    ("a?.mov", "a.mov", false), ("*.mov", "/a.mov", false), ("a*b*c", "aXbYbZc", true),
+  ])
+  func patternsMatchPaths(pattern: String, path: String, expected: Bool) {
+    #expect(Glob(pattern).matches(path) == expected)
+  }
+
+  @Test func severalJobsSayTheSame() {
+    let arguments = ["check", "ghost.mov", "still.mov", "missing.mov", "clean.mov", "--report=json"]
+    let one = ToolRun(arguments, timelines: timelines)
+    let four = ToolRun(arguments + ["--jobs=4"], timelines: timelines)
+    #expect(one.status == 2)
+    #expect(one.output == four.output)
+    #expect(one.output.contains("\"unreadable\": [{\"name\": \"missing.mov\""))
+  }
+
+  @Test func noReportHoldsAPathOfThisMachine() throws {
+    let folder = try ScratchFolder()
+    let spec = try folder.file("s.json5", "{ discover: true, expect: [{ atMostOneCopy: 'tabs' }] }")
+    let recording = try folder.file("ghost.mov", "x")
+    for format in ["json", "junit", "sarif", "github", "markdown", "csv"] {
+      let run = ToolRun(
+        ["check", recording, "\(folder.path)/broken.mov", "--spec", spec, "--report", format],
+        timelines: [recording: Sample.timeline(.glitches, file: "ghost.mov")])
+      #expect(run.status == 2)
+      #expect(!run.output.contains(folder.path), "\(format)")
+    }
+  }
+
+  @Test func stopsAfterEnoughFailures() {
+    for jobs in ["1", "3"] {
+      let run = ToolRun(
+        ["check", "clean.mov", "ghost.mov", "still.mov", "--max-failures=1", "--jobs", jobs],
+        timelines: timelines)
+      #expect(run.status == 1)
+      #expect(
+        run.output.hasSuffix(
+          "2 recordings: 1 passed, 1 failed, 0 could not be judged\n1 more not measured: enough had failed\n")
+      )
+    }
+  }
+
+  @Test func aProjectSaysWhatEachRecordingIsJudgedBy() throws {
+    let folder = try ScratchFolder()
+    _ = try folder.file("strict.json5", "{ expect: [{ atMostOneCopy: 'tabs' }] }")
+    let project = try folder.file(
+      "slowglass.json5",
+      "{ recordings: [{ match: 'g*.mov', spec: 'strict.json5', slowdown: 10 }, { match: 'clean.mov' }] }")
+    for name in ["ghost.mov", "clean.mov"] { _ = try folder.file(name, "x") }
+    var present: [String: Timeline] = [:]
+    for (name, timeline) in timelines { present["\(folder.path)/\(name)"] = timeline }
+    let run = ToolRun(["check", "--project", project], timelines: present)
+    #expect(run.status == 1)
+    #expect(run.measured.map(\.options.slowdown) == [10, nil])
+    #expect(run.output.contains("FAIL  at most one copy of tabs"))
+    #expect(ToolRun(["check"]).status == 64)
+  }
+
+  @Test func repeatsOfOneScenarioAreJudgedTogether() throws {
+    let folder = try ScratchFolder()
+    let project = try folder.file(
+      "slowglass.json5", "{ recordings: [{ match: '*.mov', failsIn: 2 }] }")
+    var present: [String: Timeline] = [:]
+    for (name, verdict) in [("1.mov", Verdict.clean), ("2.mov", .glitches), ("3.mov", .clean)] {
+      present[try folder.file(name, "x")] = Sample.timeline(verdict, file: name)
+    }
+    let run = ToolRun(["check", "--project", project], timelines: present)
+    #expect(run.status == 0)
+    #expect(run.output.contains("failed in 1 of 3 runs of one scenario; 2 would count"))
+  }
+
+  // MARK: Shards
+
+  @Test func mergedShardsSayWhatOneRunWouldHaveSaid() throws {
+    let folder = try ScratchFolder()
+    let recordings = ["clean.mov", "ghost.mov", "still.mov", "missing.mov", "ghost2.mov"]
+    var timelines = timelines
+    timelines["ghost2.mov"] = Sample.timeline(.glitches, file: "ghost2.mov")
+    let formats = ["text", "json", "csv", "junit", "sarif", "github", "markdown"]
+    let reports = { (name: String) in formats.map { "--report=\($0)=\(folder.path)/\(name).\($0)" } }
+    let whole = ToolRun(["check"] + recordings + reports("whole"), timelines: timelines)
+    var blobs: [String] = []
+    for shard in 1...3 {
+      let blob = try folder.file("shard-\(shard).json")
+      blobs.append(blob)
+      _ = ToolRun(
+        ["check"] + recordings + ["--shard=\(shard)/3", "--report=blob=\(blob)"], timelines: timelines)
+    }
+    let merged = ToolRun(["merge"] + blobs.reversed() + reports("merged"))
+    #expect(merged.status == whole.status)
+    for format in formats {
+      #expect(try folder.text("merged.\(format)") == folder.text("whole.\(format)"), "\(format)")
+    }
+    let partial = ToolRun(["merge", blobs[0], blobs[2]])
+    #expect(partial.status == 2)
+    #expect(partial.errors == "slowglass: shard 2/3 is missing: what it judged is not known\n")
+    #expect(ToolRun(["merge", blobs[0], blobs[0]]).status == 64)
+  }
+}
