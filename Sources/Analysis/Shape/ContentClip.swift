@@ -1,6 +1,6 @@
 import SlowglassPixels
 
-/// What a copy of a piece of content lacks beyond a straight line.
+/// What a copy of a line of content lacks beyond a straight line across it.
 struct ContentClip: Sendable, Equatable {
   var edge: CropEdge
   /// From the cut to the end of the content, in samples at settled scale.
@@ -31,12 +31,23 @@ extension StretchTemplate {
   /// So many of the points that are lacking lie inside the picture: past its edge nothing can be seen.
   private static let seenShare = 0.9
 
+  /// Whether it is one line of text, as far as its box tells: higher pieces are several things that stand together.
+  var isLine: Bool {
+    template.halfHeight <= StretchTemplate.mostHalfHeight && template.halfWidth >= 1.5 * template.halfHeight
+  }
+
+  /// In samples: a large title is 34 points high and has as much again of its accents and its margin.
+  private static let mostHalfHeight: Float = 24
+  /// The line of the cut goes through a word, or between two of a sentence: the gap there is this share of the line's
+  /// height at most. Across a wider one stand two things, of which one went.
+  private static let mostGap: Float = 0.4
+
   /// What a frame lacks of the content at a pose; nil where it lacks nothing, or something else than a straight band.
   ///
   /// - Parameter plate: the part of its plate in which the content stands at home, whole.
   func clip(in frame: Residual, at pose: StretchPose, plate: Residual) -> ContentClip? {
     var best: (clip: ContentClip, correlation: Float)?
-    for edge in CropEdge.allCases {
+    for edge in [CropEdge.right, .left] {
       guard
         let found = clip(strips(of: frame, at: pose, along: edge), strips(of: plate, at: home, along: edge)),
         found.correlation > best?.correlation ?? 0
@@ -48,14 +59,11 @@ extension StretchTemplate {
 
   /// What a frame shows of the content in each strip, from the far end to an edge, and how many points each has.
   private func strips(of frame: Residual, at pose: StretchPose, along edge: CropEdge) -> Strips {
-    let isVertical = edge == .top || edge == .bottom
-    let half = isVertical ? template.halfHeight : template.halfWidth
-    let isForward = edge == .bottom || edge == .right
+    let half = template.halfWidth
     var strips = Strips(count: Int((2 * half / StretchTemplate.strip).rounded(.up)) + 2)
     forEachPoint(in: frame, at: pose) { index, share in
-      let along = isVertical ? template.pointY[index] : template.pointX[index]
-      let depth = (isForward ? along : -along) + half + 1
-      let strip = max(0, min(strips.sums.count - 1, Int(depth / StretchTemplate.strip)))
+      let along = edge == .right ? template.pointX[index] : -template.pointX[index]
+      let strip = max(0, min(strips.sums.count - 1, Int((along + half + 1) / StretchTemplate.strip)))
       strips.points[strip] += 1
       if let share { strips.sums[strip].add(share) }
     }
@@ -81,7 +89,7 @@ extension StretchTemplate {
         kept.correlation >= StretchTemplate.keptCorrelation * expected.correlation,
         lost.frameEnergy <= StretchTemplate.mostLeft * share * share * gone.frameEnergy,
         gone.templateEnergy >= StretchTemplate.leastLost * whole.templateEnergy,
-        missing >= StretchTemplate.leastMissing,
+        missing >= StretchTemplate.leastMissing, isThroughWord(plate.sums, cut: cut),
         Double(lost.points) >= StretchTemplate.seenShare * Double(frame.points[cut...].reduce(0, +)),
         kept.correlation > found?.correlation ?? 0
       else { continue }
@@ -89,6 +97,18 @@ extension StretchTemplate {
     }
     return found
   }
+
+  /// Whether strokes stand close on both sides of a cut.
+  private func isThroughWord(_ plate: [ProjectionSums], cut: Int) -> Bool {
+    let drawn = StretchTemplate.drawnShare * plate.total.templateEnergy / Float(plate.count)
+    let most = Int(StretchTemplate.mostGap * 2 * template.halfHeight / StretchTemplate.strip)
+    let before = (0..<cut).last { plate[$0].templateEnergy >= drawn } ?? 0
+    let after = (cut..<plate.count).first { plate[$0].templateEnergy >= drawn } ?? plate.count
+    return after - before - 1 <= most
+  }
+
+  /// A strip has strokes from this share of the usual energy on.
+  private static let drawnShare: Float = 0.1
 
   private struct Strips {
     var sums: [ProjectionSums]

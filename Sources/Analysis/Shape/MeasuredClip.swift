@@ -83,7 +83,7 @@ extension MeasuredClip {
   ) -> [MeasuredClip] {
     let home = piece.home
     let place = piece.box(at: home)
-    guard let settled = store[plate] else { return [] }
+    guard piece.isLine, let settled = store[plate] else { return [] }
     let reference = Residual(settled, window: place.outset(by: 4))
     // Strokes that stand on a picture are cut out as they would look on an even ground, and correlate less.
     let usual = piece.projection(in: reference, at: home)
@@ -138,20 +138,9 @@ extension MeasuredClip {
   private static func isUncovered(
     _ place: Rectangle, beyond edge: CropEdge, in plane: Plane, plate: Plane
   ) -> Bool {
-    var region = place
-    switch edge {
-    case .right: region.x = place.maxX
-    case .left: region.x = place.x - besideReach
-    case .bottom: region.y = place.maxY
-    case .top: region.y = place.y - besideReach
-    }
-    if edge == .right || edge == .left {
-      (region.y, region.width) = (place.y - acrossReach, besideReach)
-      region.height = place.height + 2 * acrossReach
-    } else {
-      (region.x, region.height) = (place.x - acrossReach, besideReach)
-      region.width = place.width + 2 * acrossReach
-    }
+    let region = Rectangle(
+      x: edge == .right ? place.maxX : place.x - besideReach, y: place.y - acrossReach, width: besideReach,
+      height: place.height + 2 * acrossReach)
     let rows = max(0, Int(region.y))..<max(0, min(plane.height, Int(region.maxY)))
     let columns = max(0, Int(region.x))..<max(0, min(plane.width, Int(region.maxX)))
     var changed = 0

@@ -127,7 +127,9 @@ struct StretchWalk: Sendable {
     guard most > speed, most > StretchWalk.surprise / 2,
       let found = searched(
         frame, around: last.pose, last: last, span: span, speed: most, reach: 2 * most, scales: [1]),
-      found.correlation >= min(StretchWalk.goodCorrelation, last.correlation - 0.1)
+      found.correlation >= min(StretchWalk.goodCorrelation, last.correlation - 0.1),
+      max(abs(found.pose.scaleX / last.pose.scaleX - 1), abs(found.pose.scaleY / last.pose.scaleY - 1))
+        <= StretchWalk.sameSize
     else { return nil }
     return found
   }
@@ -136,7 +138,7 @@ struct StretchWalk: Sendable {
   /// catches.
   private func searched(
     _ frame: Int, around start: StretchPose, last: StretchPath.Point, span: Float, speed: Float,
-    reach: Float = 5, scales: [Float] = [0.9, 1, 1.11]
+    reach: Float = 5, scales: [Float] = [0.88, 0.94, 1, 1.06, 1.13]
   ) -> StretchPath.Point? {
     guard let residual = residual(frame, near: start, reach: reach) else { return nil }
     let steps = Int(min(reach, StretchWalk.mostReach) / StretchWalk.searchStep)
@@ -178,6 +180,8 @@ struct StretchWalk: Sendable {
 
   /// Places are tried so far apart, in samples: a fit catches what lies between; and no further away than this.
   private static let searchStep: Float = 2.5
+  /// What is found further away by its look alone has the size it had.
+  private static let sameSize: Float = 0.04
   private static let mostReach: Float = 60
 
   /// The way of the fastest step between two points, for one tick.

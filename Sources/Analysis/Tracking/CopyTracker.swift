@@ -6,11 +6,6 @@ struct SearchLimits: Sendable {
   var reachX: Double
   var reachY: Double
   var scales: [Float]
-  /// Half of the step between two scales, and a little more.
-  var scaleReach: Float {
-    guard scales.count > 1 else { return 0.027 }
-    return (scales[1] / scales[0] - 1) * 0.54
-  }
   var leastAmplitude: Float
   var leastCorrelation: Float
   /// Frames that are searched in full; the others are walked to.
@@ -157,7 +152,7 @@ struct CopyTracker: Sendable {
   private func refinedCandidate(_ candidate: Candidate, in residual: Residual) -> Pose? {
     let reach = max(template.halfWidth, template.halfHeight)
     let scaleStep = min(0.02, 1.5 / max(reach, 1))
-    let scaleRange = Int((limits.scaleReach / scaleStep).rounded(.up))
+    let scaleRange = Int((0.027 / scaleStep).rounded(.up))
     var bestPose: Pose?
     var bestCorrelation: Float = 0
     for s in -scaleRange...scaleRange {

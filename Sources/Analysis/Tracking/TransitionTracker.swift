@@ -21,8 +21,8 @@ struct TransitionTracker: Sendable {
   }
 
   /// Lone glyphs find letters at a correlation of 0.63, words at up to 0.87: they must correlate better than a group.
-  static func limits(of unit: TrackedUnit, screenWidth: Int, screenHeight: Int) -> SearchLimits {
-    unit.isGroup
+  static func limits(isGroup: Bool, screenWidth: Int, screenHeight: Int) -> SearchLimits {
+    isGroup
       ? SearchLimits(
         reachX: Double(screenWidth) / 2, reachY: Double(screenHeight) * 0.22,
         scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.05,
@@ -30,15 +30,9 @@ struct TransitionTracker: Sendable {
         keyFrames: 12, mostPaths: 3)
       : SearchLimits(
         reachX: 90, reachY: 90,
-        scales: SearchLimits.scales(from: 0.7, to: 1.35, step: scaleStep(of: unit.template)),
+        scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06),
         leastAmplitude: 0.06,
         leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
-  }
-
-  /// Sizes are tried in steps that leave the ends of a template within 0.75 samples of where they are: an icon needs
-  /// half as many as a title.
-  private static func scaleStep(of template: Template) -> Float {
-    max(1.06, min(1.12, 1 + 1.5 / max(template.halfWidth, template.halfHeight)))
   }
 
   /// The frames in which something may move: from the first step to a little after the last.
@@ -63,7 +57,7 @@ struct TransitionTracker: Sendable {
     guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
     let frames = self.frames
     var limits = TransitionTracker.limits(
-      of: unit, screenWidth: plane.width, screenHeight: plane.height)
+      isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
     limits.frames = max(1, transition.last - transition.first)
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
