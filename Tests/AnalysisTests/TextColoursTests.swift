@@ -129,7 +129,7 @@ struct TextColoursTests {
 @Suite("The threshold goes by the size of the type")
 struct TypeSizeTests {
   /// A line of small letters, every third with an ascender, at one sample a point.
-  private func size(em: Double, stem: Double = 0.09) -> TypeSize? {
+  private func typeSize(em: Double, stem: Double = 0.09) -> TypeSize? {
     let height = Int(em * 1.4)
     var plane = Plane(width: 300, height: height + 12, filledWith: 240)
     let baseline = 6 + Int(em)
@@ -149,7 +149,7 @@ struct TypeSizeTests {
 
   @Test(arguments: [13.0, 17, 20, 28, 34])
   func isReadFromTheHeightOfSmallLetters(em: Double) throws {
-    let size = try #require(size(em: em))
+    let size = try #require(typeSize(em: em))
     #expect(abs(size.points - em) <= size.uncertainty)
   }
 
