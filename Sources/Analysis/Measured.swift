@@ -55,6 +55,8 @@ struct Measured: Sendable {
   var replacedFrames: [Int] = []
   /// The contrast of texts to what is behind them.
   var contrasts: [MeasuredContrast] = []
+  /// Frames in which a scrim dims the whole screen.
+  var dimmed: [ClosedRange<Int>] = []
   /// Regions that no finding comes from.
   var ignored: [IgnoredRegion] = []
 

@@ -72,7 +72,7 @@ public struct Measurement: Sendable {
     let blocks = BlockPicture(picture.luma)
     survey.observe(blocks, seconds: picture.seconds)
     regions.observe(picture.luma, picture: blocks, seconds: picture.seconds)
-    contrast.observe(picture.luma, blocks: blocks, frame: picture.frame, colour: colour)
+    contrast.observe(picture.luma, frame: picture.frame, colour: colour)
     store.insert(picture.luma, frame: picture.frame)
     if picture.isConcealed { concealed.append(picture.frame) }
     lastPlane = (picture.frame, picture.luma)

@@ -11,17 +11,16 @@ struct LowContrastDetectorTests {
 
   /// What a place shows from a frame on.
   private func look(
-    _ frame: Int, _ text: ScreenColour, on backdrop: ScreenColour, screen: Double = 150
+    _ frame: Int, _ text: ScreenColour, on backdrop: ScreenColour
   ) -> ContrastWatch.Reading {
     ContrastWatch.Reading(
       frame: frame,
-      colours: TextColours(backdrop: backdrop, text: text, strongest: text, strokeWidth: 3),
-      screenLevel: screen)
+      colours: TextColours(backdrop: backdrop, text: text, strongest: text, strokeWidth: 3))
   }
 
   private func found(
     _ looks: [ContrastWatch.Reading], curve: String = "9*200", motion: ClosedRange<Int>? = 40...100,
-    points: Double = 17, slowdown: Double = 10, count: Int = 1
+    points: Double = 17, slowdown: Double = 10, count: Int = 1, dimmed: [ClosedRange<Int>] = []
   ) -> [Finding] {
     var drawn = Drawn(
       elements: (0..<count).map {
@@ -32,6 +31,7 @@ struct LowContrastDetectorTests {
     measured.contrasts = (0..<count).map {
       MeasuredContrast(element: $0, readings: looks, size: TypeSize(points: points, isBold: false))
     }
+    measured.dimmed = dimmed
     return LowContrastDetector().findings(in: measured)
   }
 
@@ -64,8 +64,7 @@ struct LowContrastDetectorTests {
     var close = look(100, ink, on: .gray(132))
     close = ContrastWatch.Reading(
       frame: 100,
-      colours: TextColours(backdrop: .gray(132), text: ink, strongest: .gray(20), strokeWidth: 3),
-      screenLevel: 150)
+      colours: TextColours(backdrop: .gray(132), text: ink, strongest: .gray(20), strokeWidth: 3))
     #expect(ink.contrast(with: .gray(132)) < 4.5)
     #expect(found([look(0, ink, on: light), close]).isEmpty)
   }
@@ -87,8 +86,9 @@ struct LowContrastDetectorTests {
   }
 
   @Test func aScrimOverTheWholeScreenIsNone() {
-    let dimmed = look(100, .gray(18), on: ScreenColour(red: 89, green: 92, blue: 97), screen: 60)
-    #expect(found([look(0, ink, on: light), dimmed]).isEmpty)
+    let dimmed = look(100, .gray(18), on: ScreenColour(red: 89, green: 92, blue: 97))
+    #expect(!found([look(0, ink, on: light), dimmed]).isEmpty)
+    #expect(found([look(0, ink, on: light), dimmed], dimmed: [60...199]).isEmpty)
   }
 
   @Test func aPlaceThatShowsAnotherElementIsNone() {
@@ -114,5 +114,36 @@ struct LowContrastDetectorTests {
   @Test(arguments: [(0x8A, Severity.note), (0xA8, .warning)])
   func whatNeverHadMoreIsANoteUnlessNoTypeMayHaveSoLittle(level: Int, severity: Severity) {
     #expect(found([look(0, .gray(Double(level)), on: .gray(255))]).map(\.severity) == [severity])
+  }
+}
+
+@Suite("A scrim dims the whole screen by one factor")
+struct ScreenDimmingTests {
+  /// A page that is drawn with a factor after frame 40, a card of it from the level of another.
+  private func dimmed(_ factor: Double, card: Double? = nil, back: Bool = false) -> [ClosedRange<Int>] {
+    let film = Film(frames: 120) { frame, screen in
+      let share =
+        min(1, max(0, Double(frame - 20) / 20)) - (back ? min(1, max(0, Double(frame - 80) / 20)) : 0)
+      let gain = 1 + (factor - 1) * share
+      screen.fill(UInt8(220 * gain))
+      for line in 0..<10 {
+        screen.glyphs(x: 20, y: 20 + line * 36, width: 120, height: 16, seed: line, ink: UInt8(40 * gain))
+      }
+      if let card { screen.fill(x: 30, y: 80, width: 160, height: 90, UInt8(220 * (1 + (card - 1) * share))) }
+    }
+    var store = PlaneStore()
+    for (frame, plane) in film.planes.enumerated() { store.insert(plane, frame: frame) }
+    return ScreenDimming.frames(of: film.measured.transitions, count: 120, store: store)
+  }
+
+  @Test func untilItGoes() throws {
+    let stays = try #require(dimmed(0.5).first)
+    #expect((18...24).contains(stays.lowerBound) && stays.upperBound == 119)
+    let goes = try #require(dimmed(0.5, back: true).first)
+    #expect((95...105).contains(goes.upperBound))
+  }
+
+  @Test func aCardThatTurnsDarkIsNone() {
+    #expect(dimmed(1, card: 0.4).isEmpty)
   }
 }

@@ -18,8 +18,6 @@ struct ContrastWatch: Sendable {
     let frame: Int
     /// Nil where it held no text on an even backdrop.
     let colours: TextColours?
-    /// Mean luma of the whole screen: a scrim over all of it is not the backdrop of one text.
-    let screenLevel: Double
   }
 
   let places: [Place]
@@ -47,16 +45,14 @@ struct ContrastWatch: Sendable {
 
   /// Looks at the next frame; `colour` gives the pixels of a rectangle.
   mutating func observe(
-    _ plane: Plane, blocks: BlockPicture, frame: Int, colour: (Rectangle) -> ColourPicture?
+    _ plane: Plane, frame: Int, colour: (Rectangle) -> ColourPicture?
   ) {
     for index in places.indices {
       let look = ContrastWatch.samples(of: plane, in: places[index].box)
       guard ContrastWatch.differs(look, from: looks[index]) else { continue }
       looks[index] = look
       guard let picture = colour(places[index].rectangle) else { continue }
-      readings[index].append(
-        Reading(
-          frame: frame, colours: TextColours(picture), screenLevel: ContrastWatch.level(of: blocks)))
+      readings[index].append(Reading(frame: frame, colours: TextColours(picture)))
     }
   }
 
@@ -76,10 +72,5 @@ struct ContrastWatch: Sendable {
     var sum = 0
     for index in look.indices { sum &+= abs(Int(look[index]) &- Int(last[index])) }
     return Double(sum) > changedLevels * Double(look.count)
-  }
-
-  private static func level(of blocks: BlockPicture) -> Double {
-    let sum = blocks.sums.reduce(0) { $0 + Int($1) }
-    return Double(sum) / Double(max(1, blocks.sums.count) * BlockPicture.samplesPerBlock)
   }
 }

@@ -22,22 +22,15 @@ struct MeasuredContrast: Sendable {
   private static let leastCoverage = 0.75
   /// Coding moves both colours by so much, in levels.
   private static let codedLevels = 8.0
-  /// The screen dims as one when its mean goes along with a backdrop to this share.
-  private static let scrimSpread = 0.1
 
   /// Whether a frame shows the text in the colour of its reference, so that only its backdrop may be another: text that
-  /// fades, or that is dimmed with the screen below a sheet, is not hard to read by design.
+  /// fades is not hard to read.
   func isItself(_ reading: ContrastWatch.Reading, reference: ContrastWatch.Reading) -> Bool {
     guard let now = reading.colours, let then = reference.colours else { return false }
     let step = now.backdrop.luma - then.backdrop.luma
     let moved = (now.text.luma - then.text.luma) * (step < 0 ? -1 : 1)
-    guard moved > -MeasuredContrast.codedLevels,
-      moved < (1 - MeasuredContrast.leastCoverage) * abs(step) + MeasuredContrast.codedLevels
-    else { return false }
-    let gain = now.backdrop.luma / max(1, then.backdrop.luma)
-    let screenGain = reading.screenLevel / max(1, reference.screenLevel)
-    return gain > 1 - MeasuredContrast.scrimSpread
-      || abs(gain - screenGain) > MeasuredContrast.scrimSpread
+    return moved > -MeasuredContrast.codedLevels
+      && moved < (1 - MeasuredContrast.leastCoverage) * abs(step) + MeasuredContrast.codedLevels
   }
 }
 

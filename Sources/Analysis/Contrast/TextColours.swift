@@ -96,8 +96,7 @@ extension TextColours {
       TextColours.mostLoss, TextColours.lossOfBlur * max(0, TextColours.sharp - sharpness) / width)
 
     let behind = TextColours.mean(of: picture, where: { near.contains(Int(luma[$0])) })
-    let slope = TextColours.slope(
-      of: picture, luma: luma, backdrop: behind, mode: Double(mode), away: away)
+    let slope = TextColours.slope(of: picture, backdrop: behind, away: away)
     func colour(_ difference: Double) -> ScreenColour {
       let step = difference * Double(away)
       return ScreenColour(
@@ -193,28 +192,30 @@ extension TextColours {
 
   /// How much each part of the colour changes with a level of luma, by least squares over cells that hold ink.
   private static func slope(
-    of picture: ColourPicture, luma: [UInt8], backdrop: ScreenColour, mode: Double, away: Int
+    of picture: ColourPicture, backdrop: ScreenColour, away: Int
   ) -> ScreenColour {
     var products = (0.0, 0.0, 0.0)
     var squares = 0.0
     let area = Double(cell * cell)
     for top in stride(from: 0, through: picture.height - cell, by: cell) {
       for left in stride(from: 0, through: picture.width - cell, by: cell) {
-        var sums = (0, 0, 0, 0)
+        var sums = (0, 0, 0)
         for y in top..<(top + cell) {
           for x in left..<(left + cell) {
             let pixel = y * picture.width + x
-            sums.0 += Int(luma[pixel])
-            sums.1 += Int(picture.samples[pixel * 3])
-            sums.2 += Int(picture.samples[pixel * 3 + 1])
-            sums.3 += Int(picture.samples[pixel * 3 + 2])
+            sums.0 += Int(picture.samples[pixel * 3])
+            sums.1 += Int(picture.samples[pixel * 3 + 1])
+            sums.2 += Int(picture.samples[pixel * 3 + 2])
           }
         }
-        let step = Double(sums.0) / area - backdrop.luma
+        let mean = ScreenColour(
+          red: Double(sums.0) / area, green: Double(sums.1) / area, blue: Double(sums.2) / area)
+        // Not from whole levels of luma: what they are rounded by would count as ink in every cell.
+        let step = mean.luma - backdrop.luma
         guard step * Double(away) > Double(noise) / 2 else { continue }
-        products.0 += step * (Double(sums.1) / area - backdrop.red)
-        products.1 += step * (Double(sums.2) / area - backdrop.green)
-        products.2 += step * (Double(sums.3) / area - backdrop.blue)
+        products.0 += step * (mean.red - backdrop.red)
+        products.1 += step * (mean.green - backdrop.green)
+        products.2 += step * (mean.blue - backdrop.blue)
         squares += step * step
       }
     }

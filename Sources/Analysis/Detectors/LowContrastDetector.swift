@@ -43,7 +43,9 @@ struct LowContrastDetector: Detector {
     let curve = measured.curves[contrast.element]
     let threshold = contrast.size.threshold
     let present = measured.seconds.indices.map { frame -> ContrastWatch.Reading? in
-      guard !curve.isCovered[frame], (curve.opacity[frame] ?? 0) >= LowContrastDetector.leastOpacity else {
+      guard !curve.isCovered[frame], !measured.dimmed.contains(where: { $0.contains(frame) }),
+        (curve.opacity[frame] ?? 0) >= LowContrastDetector.leastOpacity
+      else {
         return nil
       }
       return contrast.reading(at: frame).flatMap { $0.colours == nil ? nil : $0 }
