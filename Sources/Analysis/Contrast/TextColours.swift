@@ -136,7 +136,10 @@ extension TextColours {
       let count = (max(0, level - modeReach)...min(255, level + modeReach)).reduce(0) { $0 + counts[$1] }
       if count > best.count { best = (level, count) }
     }
-    return best.level
+    // Of an even ground every window that holds its level counts as much: their middle is in the mean of one.
+    let window = max(0, best.level - modeReach)...min(255, best.level + modeReach)
+    let sum = window.reduce(0) { $0 + $1 * counts[$1] }
+    return (sum + best.count / 2) / max(1, best.count)
   }
 
   /// A quantile of counted whole numbers, straight between them; nil where none is counted.
