@@ -14,6 +14,7 @@ struct ErrorTable: Sendable {
     case scale = "size of a moving copy"
     case stretch = "ratio of a stretch"
     case missing = "missing part of a crop"
+    case contrast = "contrast of text"
 
     var unit: String {
       switch self {

@@ -38,6 +38,7 @@ struct GlitchComparison {
     case .startStateFlash: [.startStateFlash]
     case .blank: [.blank]
     case .pop: [.pop]
+    case .lowContrast: [.lowContrast]
     }
   }
 
@@ -91,6 +92,12 @@ struct GlitchComparison {
           let stated = finding.evidence["missingPixelsUncertainty"]?.asDouble
         {
           table.add(.missing, error: missing - known, stated: stated)
+        }
+        if defect.kind == .lowContrast, let known = defect.ratio,
+          let ratio = finding.evidence["ratio"]?.asDouble,
+          let stated = finding.evidence["ratioUncertainty"]?.asDouble
+        {
+          table.add(.contrast, error: ratio - known, stated: stated)
         }
         if defect.kind == .ghost, finding.kind == .ghost,
           let stated = finding.evidence["overlapTicksUncertainty"]?.asDouble

@@ -53,6 +53,10 @@ struct Measured: Sendable {
   let regions: MeasuredRegions
   /// Frames in which much of the screen was replaced in one step, in a transition or beside one.
   var replacedFrames: [Int] = []
+  /// The contrast of texts to what is behind them.
+  var contrasts: [MeasuredContrast] = []
+  /// Frames in which a scrim dims the whole screen.
+  var dimmed: [ClosedRange<Int>] = []
   /// Regions that no finding comes from.
   var ignored: [IgnoredRegion] = []
 

@@ -176,6 +176,10 @@ extension Measurement {
         regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions,
         plates: regionPlates, within: judged, damaged: concealed))
     measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
+    measured.contrasts = contrast.contrasts(of: resolved.elements, scale: scale)
+    if !measured.contrasts.isEmpty {
+      measured.dimmed = ScreenDimming.frames(of: transitions, count: survey.seconds.count, store: store)
+    }
     measured.ignored =
       IgnoredRegions(
         spec: spec, survey: survey, store: store, witnesses: segmentation.witnesses, scale: scale,

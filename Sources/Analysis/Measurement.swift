@@ -35,6 +35,7 @@ public struct Measurement: Sendable {
   let slowdown: Double
   var survey = Survey()
   var regions = RegionSurvey()
+  var contrast: ContrastWatch
   var store: PlaneStore
   var concealed: [Int] = []
   private var lastPlane: (frame: Int, plane: Plane)?
@@ -46,6 +47,7 @@ public struct Measurement: Sendable {
   ///   - planeBudget: bytes of planes that are kept, beside those of the transition that is being tracked.
   public init(spec: Spec, scale: Int, slowdown: Double, planeBudget: Int = Measurement.usualPlaneBudget) {
     store = PlaneStore(budget: planeBudget)
+    contrast = ContrastWatch(spec: spec, scale: scale)
     self.spec = spec
     self.scale = scale
     self.slowdown = slowdown
@@ -58,7 +60,10 @@ public struct Measurement: Sendable {
   }
 
   /// Takes the next picture; frames come in order, from 0.
-  public mutating func observe(_ picture: Picture) {
+  ///
+  /// - Parameter colour: gives the picture's pixels at a rectangle, at full resolution. It is asked for the places of
+  ///   texts, and only when they have changed; without it nothing is said about contrast.
+  public mutating func observe(_ picture: Picture, colour: (Rectangle) -> ColourPicture? = { _ in nil }) {
     for element in spec.elements {
       for case .rectangle(_, .seconds(let time)) in element.looks where picture.seconds <= time {
         store.pinned.insert(picture.frame)
@@ -67,6 +72,7 @@ public struct Measurement: Sendable {
     let blocks = BlockPicture(picture.luma)
     survey.observe(blocks, seconds: picture.seconds)
     regions.observe(picture.luma, picture: blocks, seconds: picture.seconds)
+    contrast.observe(picture.luma, frame: picture.frame, colour: colour)
     store.insert(picture.luma, frame: picture.frame)
     if picture.isConcealed { concealed.append(picture.frame) }
     lastPlane = (picture.frame, picture.luma)

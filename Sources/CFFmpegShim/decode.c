@@ -105,6 +105,8 @@ int shim_pixel_layout(int format, ShimLayout *layout) {
     .is_bitstream = !!(description->flags & AV_PIX_FMT_FLAG_BITSTREAM),
     .is_float = !!(description->flags & AV_PIX_FMT_FLAG_FLOAT),
     .is_hardware = !!(description->flags & AV_PIX_FMT_FLAG_HWACCEL),
+    .chroma_shift_x = description->log2_chroma_w,
+    .chroma_shift_y = description->log2_chroma_h,
   };
   for (int i = 0; i < description->nb_components && i < 4; i++) {
     layout->component[i].plane = description->comp[i].plane;

@@ -43,6 +43,25 @@ struct PictureConverter {
     return ColourPicture(width: width, height: height, samples: samples).turned(by: rotation)
   }
 
+  /// The colour of the part of a picture that is seen at a rectangle, in displayed orientation; nil where it has none.
+  mutating func colour(
+    of frame: UnsafeMutablePointer<AVFrame>, in rectangle: Rectangle
+  ) throws(RecordingError) -> ColourPicture? {
+    let width = Int(frame.pointee.width)
+    let height = Int(frame.pointee.height)
+    guard
+      let box = ColourWindow.Box(showing: rectangle, width: width, height: height, rotation: rotation)
+    else { return nil }
+    guard let window = ColourWindow(format: frame.pointee.format, matrix: matrix(frame)) else {
+      // Palettes and odd formats are converted as a whole.
+      let whole = try colour(of: frame)
+      let turned = ColourWindow.Box(
+        showing: rectangle, width: whole.width, height: whole.height, rotation: 0)
+      return turned.map { whole.part($0) }
+    }
+    return window.picture(of: frame, box: box, isFullRange: isFullRange(frame)).turned(by: rotation)
+  }
+
   func properties(of frame: UnsafeMutablePointer<AVFrame>, head: SourceHead) -> RecordingProperties {
     let (width, height) = (Int(frame.pointee.width), Int(frame.pointee.height))
     let isSideways = rotation % 180 != 0
@@ -80,6 +99,31 @@ struct PictureConverter {
     case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: 9
     default: 1
     }
+  }
+}
+
+extension PictureConverter {
+  /// The weights that luma was made with; those of BT.709 where none are told.
+  private func matrix(_ frame: UnsafeMutablePointer<AVFrame>) -> ColourWindow.Matrix {
+    switch coefficients(frame) {
+    case 5: ColourWindow.Matrix(red: 0.299, blue: 0.114)
+    case 4: ColourWindow.Matrix(red: 0.30, blue: 0.11)
+    case 7: ColourWindow.Matrix(red: 0.212, blue: 0.087)
+    case 9: ColourWindow.Matrix(red: 0.2627, blue: 0.0593)
+    default: ColourWindow.Matrix(red: 0.2126, blue: 0.0722)
+    }
+  }
+}
+
+extension ColourPicture {
+  fileprivate func part(_ box: ColourWindow.Box) -> ColourPicture {
+    var out: [UInt8] = []
+    out.reserveCapacity(box.width * box.height * 3)
+    for y in box.top..<(box.top + box.height) {
+      let start = (y * width + box.left) * 3
+      out += samples[start..<(start + box.width * 3)]
+    }
+    return ColourPicture(width: box.width, height: box.height, samples: out)
   }
 }
 

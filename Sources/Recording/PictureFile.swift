@@ -1,6 +1,6 @@
 internal import CSlowglassFFmpeg
 internal import CSlowglassShim
-internal import SlowglassPixels
+public import SlowglassPixels
 
 /// PNG files of single pictures.
 public enum PictureFile {

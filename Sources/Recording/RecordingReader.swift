@@ -1,5 +1,5 @@
 internal import CSlowglassFFmpeg
-internal import SlowglassPixels
+public import SlowglassPixels
 
 /// Reads a screen recording frame by frame, with exact presentation times.
 ///
@@ -72,6 +72,14 @@ public struct RecordingReader: ~Copyable {
     return ColourFrame(
       index: seen.frameCount - 1, presentationTime: time, picture: picture, isKey: frame.isKey,
       isConcealed: frame.isConcealed)
+  }
+
+  /// The colour of a part of the frame that was delivered last, in displayed pixels; nil where nothing is.
+  ///
+  /// It is made when it is asked for, so that what needs no colour does not pay for it.
+  public mutating func colour(in rectangle: Rectangle) throws(RecordingError) -> ColourPicture? {
+    guard seen.frameCount > 0, !isAtEnd else { return nil }
+    return try converter.colour(of: source.picture, in: rectangle)
   }
 
   /// Passes over the next frame without making a picture of it; false after the last one.

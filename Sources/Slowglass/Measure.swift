@@ -60,7 +60,9 @@ struct ObservedRecording {
         measurement.observe(
           Picture(
             frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
-            luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed))
+            luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed),
+          // A place whose colour cannot be had is one that nothing is said about.
+          colour: { place in (try? reader.colour(in: place)) ?? nil })
         if let share = reader.progress { progress?(share) }
       } catch {
         // What was read before the fault is still true.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A colour with straight alpha; every component from 0 to 1, encoded as the screen encodes it.
 public struct Colour: Sendable, Hashable {
   public var red: Double
@@ -27,6 +29,20 @@ public struct Colour: Sendable, Hashable {
 
   public func withAlpha(_ alpha: Double) -> Colour {
     Colour(red, green, blue, alpha: alpha)
+  }
+
+  /// Relative luminance as WCAG 2.x defines it, of an opaque colour.
+  var relativeLuminance: Double {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast ratio of WCAG 2.x of two opaque colours.
+  func contrast(with other: Colour) -> Double {
+    (max(relativeLuminance, other.relativeLuminance) + 0.05)
+      / (min(relativeLuminance, other.relativeLuminance) + 0.05)
   }
 
   func mixed(with other: Colour, share: Double) -> Colour {

@@ -7,7 +7,7 @@ extension Scene {
       case ghost, earlyOpaque, earlyAppear, earlyVanish, earlySwitch, lateOpaque, lateVanish, lateSwitch
       case staleOverlay, opacityStep, doubleExposure, dip
       case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
-      case stretch, crop, cornerBleed, blank, pop
+      case stretch, crop, cornerBleed, blank, pop, lowContrast
     }
 
     public var kind: Kind
@@ -19,7 +19,7 @@ extension Scene {
     public var end: Double?
     /// Where it is seen, in points; nil where the elements say so, or for the whole screen.
     public var region: Rectangle?
-    /// Opacity before and after, where that is what changes.
+    /// Opacity before and after, where that is what changes; `to` is the ratio that a contrast falls to.
     public var from: Double?
     public var to: Double?
     /// How far something is displaced, or how much is missing, in points.
@@ -76,6 +76,8 @@ extension Truth {
     public var lagFrames: Int?
     /// How much is missing at an edge, in pixels of the recording.
     public var missingPixels: Double?
+    /// The least contrast of text to what is behind it.
+    public var ratio: Double?
   }
 
   /// Everything that goes wrong: what the scene states, and what follows from its copies.
@@ -121,6 +123,7 @@ extension Truth {
     let last = defect.end.map { max(first, scene.frame(showing: $0) - 1) } ?? first
     var result = Defect(kind: defect.kind, elements: defect.elements, frames: first...last)
     switch defect.kind {
+    case .lowContrast: result.ratio = defect.to
     case .crop: result.missingPixels = defect.distance.map { $0 * scene.pixelsPerPoint }
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch:
       result.leadFrames = animationStartFrame.map { $0 - first }
@@ -147,7 +150,9 @@ extension Truth {
         ("elements", .array(defect.elements.map { .string($0) })),
         ("frame", .integer(frames.frames.lowerBound)),
       ]
-      if defect.kind == .cornerBleed { value.append(("element", .string(defect.elements.first ?? ""))) }
+      if defect.kind == .cornerBleed || defect.kind == .lowContrast {
+        value.append(("element", .string(defect.elements.first ?? "")))
+      }
       if let lead = frames.leadFrames { value.append(("leadFrames", .integer(lead))) }
       if let lag = frames.lagFrames { value.append(("lagFrames", .integer(lag))) }
       if defect.end != nil {

@@ -34,4 +34,5 @@ let allDetectors: [any Detector] = [
   StretchDetector(),
   CropDetector(),
   ClipDetector(),
+  LowContrastDetector(),
 ]

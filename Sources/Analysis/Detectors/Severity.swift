@@ -13,6 +13,8 @@ struct SeverityContext: Sendable, Equatable {
   var ticks: Int = .max
   /// Whether the flashes of a second are more than WCAG allows.
   var exceedsFlashCount: Bool = false
+  /// Whether it never looks otherwise, so that somebody chose it.
+  var isByDesign: Bool = false
   /// Whether the recording is slowed down.
   var isSlowed: Bool = false
 }
@@ -37,8 +39,9 @@ extension Severity {
       case .flash: context.exceedsFlashCount || context.ticks <= Severity.longestFlash ? .error : .note
       case .cornerBleed: .error
       case .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch, .staleOverlay, .doubleExposure,
-        .opacityStep, .dip, .blank, .jump, .pop, .freeze, .lowContrast:
+        .opacityStep, .dip, .blank, .jump, .pop, .freeze:
         .warning
+      case .lowContrast: context.isByDesign ? .note : .warning
       case .hitch: context.isSlowed ? .note : .warning
       case .crossDissolve, .morph, .cut, .desync, .overshoot, .contentLoad, .idleRepaint: .note
       }

@@ -84,6 +84,7 @@ struct CheckList {
   private func screenCheck(of kind: FindingKind) -> Check {
     if kind == .hitch || kind == .freeze { return holdCheck(of: kind) }
     if kind == .blank, measured.seconds.count > 1 { return blankCheck }
+    if kind == .lowContrast { return contrastCheck }
     if kind == .cornerBleed, !measured.transitions.contains(where: { !$0.surfaces.isEmpty }) {
       return Check(
         kind: kind, status: .notExercised,
@@ -129,6 +130,32 @@ struct CheckList {
       : Check(
         kind: kind, status: .notExercised,
         reason: timed == 0 ? "no copy moved far enough to be timed" : "only one copy could be timed")
+  }
+
+  /// Contrast is that of texts which somebody named.
+  private var contrastCheck: Check {
+    let texts = measured.elements.indices.filter {
+      measured.elements[$0].kind == .text && measured.elements[$0].origin == .spec
+    }
+    guard !texts.isEmpty else {
+      return Check(
+        kind: .lowContrast, status: .notExercised,
+        reason: "contrast is measured of elements that a spec names as text")
+    }
+    let read = measured.contrasts.filter { contrast in
+      measured.elements[contrast.element].referenceFrame.flatMap { contrast.reading(at: $0)?.colours } != nil
+    }
+    let names = read.map { measured.elements[$0.element].name }
+    guard !names.isEmpty else {
+      return Check(
+        kind: .lowContrast, status: .cannotJudge, elements: texts.map { measured.elements[$0].name },
+        reason: "no text on an even backdrop could be made out in its place")
+    }
+    return names.count == texts.count
+      ? Check(kind: .lowContrast, status: .checked, elements: names)
+      : Check(
+        kind: .lowContrast, status: .limited, elements: names,
+        reason: "others have no even backdrop, or are given as pictures")
   }
 
   private var stretchCheck: Check {

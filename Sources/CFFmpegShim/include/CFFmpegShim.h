@@ -45,6 +45,8 @@ typedef struct ShimComponent { int plane, step, offset, shift, depth; } ShimComp
 typedef struct ShimLayout {
   int component_count;
   int is_rgb, is_palette, has_alpha, is_big_endian, is_bitstream, is_float, is_hardware;
+  /* Powers of two by which colour differences are stored smaller. */
+  int chroma_shift_x, chroma_shift_y;
   ShimComponent component[4];
 } ShimLayout;
 int shim_pixel_layout(int format, ShimLayout *layout);

@@ -139,6 +139,7 @@ struct FindingWords {
     case .stretch: return stretch(evidence) ?? generic(finding)
     case .crop: return crop(finding, evidence) ?? generic(finding)
     case .endStateFlash, .startStateFlash, .blank, .pop: return moment(finding.kind, evidence)
+    case .lowContrast: return contrast(evidence) ?? generic(finding)
     default: return generic(finding)
     }
   }
@@ -169,6 +170,23 @@ struct FindingWords {
       return ["both pictures differ by \(fixed(step, 0)) levels on average, and nothing has moved"]
     default: return []
     }
+  }
+
+  /// `2.64:1 (+-0.2) where 4.5:1 is asked for: #2C2C30 on #606C86; 11.1:1 at its best`
+  private func contrast(_ evidence: Evidence) -> [String]? {
+    guard let ratio = evidence.number("ratio"), let threshold = evidence.number("threshold") else {
+      return nil
+    }
+    var line =
+      "\(fixed(ratio, 2)):1\(uncertainty(evidence, "ratio")) where \(fixed(threshold, 1)):1 is asked for"
+    if let text = evidence.text("text"), let backdrop = evidence.text("backdrop") {
+      line += ": about \(text) on \(backdrop)"
+    }
+    if let size = evidence.number("textSize") {
+      line += ", type of about \(fixed(size, 0)) pt\(evidence.words("isBold") == "yes" ? ", bold" : "")"
+    }
+    guard let best = evidence.number("bestRatio"), best >= threshold else { return [line] }
+    return [line, "at its best it has \(fixed(best, 1)):1"]
   }
 
   private func crop(_ finding: Finding, _ evidence: Evidence) -> [String]? {

@@ -3,7 +3,7 @@ enum Defects {
   /// Those that no other family has.
   static let own: [Scene] =
     SwitchDefects.all + OpacityDefects.all + FrameDefects.all + HoldDefects.all + ShapeDefects.all
-    + CardMove.defects + BlankScenes.defects + LandingScenes.defects
+    + CardMove.defects + BlankScenes.defects + LandingScenes.defects + TintedCard.defects
 
   /// With one for each kind that the family of ghosts has.
   static let all: [Scene] =

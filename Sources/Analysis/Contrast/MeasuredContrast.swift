@@ -1,0 +1,51 @@
+import SlowglassPixels
+
+/// The contrast of one text over the recording.
+struct MeasuredContrast: Sendable {
+  /// Its number among the elements.
+  let element: Int
+  let readings: [ContrastWatch.Reading]
+  let size: TypeSize
+
+  /// What a frame shows: the last reading up to it.
+  func reading(at frame: Int) -> ContrastWatch.Reading? {
+    var low = 0
+    var high = readings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if readings[middle].frame <= frame { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? readings[low - 1] : nil
+  }
+
+  /// Text moves along with its backdrop by what its strokes leave uncovered; more than this share is another colour.
+  private static let leastCoverage = 0.75
+  /// Coding moves both colours by so much, in levels.
+  private static let codedLevels = 8.0
+
+  /// Whether a frame shows the text in the colour of its reference, so that only its backdrop may be another: text that
+  /// fades is not hard to read.
+  func isItself(_ reading: ContrastWatch.Reading, reference: ContrastWatch.Reading) -> Bool {
+    guard let now = reading.colours, let then = reference.colours else { return false }
+    let step = now.backdrop.luma - then.backdrop.luma
+    let moved = (now.text.luma - then.text.luma) * (step < 0 ? -1 : 1)
+    return moved > -MeasuredContrast.codedLevels
+      && moved < (1 - MeasuredContrast.leastCoverage) * abs(step) + MeasuredContrast.codedLevels
+  }
+}
+
+extension ContrastWatch {
+  /// The contrasts of the texts that were read and whose type can be measured.
+  func contrasts(of elements: [TrackedElement], scale: Int) -> [MeasuredContrast] {
+    places.indices.compactMap { index in
+      guard let element = elements.firstIndex(where: { $0.name == places[index].name }),
+        let glyph = elements[element].glyphs.first
+      else { return nil }
+      let widths = readings[index].compactMap { $0.colours?.strokeWidth }.sorted()
+      guard !widths.isEmpty,
+        let size = TypeSize(of: glyph, strokeWidth: widths[widths.count / 2] / Double(scale))
+      else { return nil }
+      return MeasuredContrast(element: element, readings: readings[index], size: size)
+    }
+  }
+}
