@@ -57,7 +57,9 @@ extension CommandDescription {
   private static let reporting: [OptionDescription] = [
     OptionDescription(
       name: "report", value: "FORMAT[=PATH]", repeats: true,
-      help: "text, json, csv, junit, sarif, github or markdown; to a file, or to standard output"),
+      help:
+        "text, json, html, csv, junit, sarif, github, markdown, perfetto or vtt; to a file, or to standard output"
+    ),
     OptionDescription(name: "ascii", value: nil, help: "draw with ASCII alone"),
     OptionDescription(name: "jobs", value: "N", help: "recordings to measure at once, at most"),
     OptionDescription(name: "print-config", value: nil, help: "print what would be used, as JSON, and stop"),
