@@ -4,26 +4,29 @@ import Testing
 
 @testable import Slowglass
 
-/// The HTML report as it is used: in a browser, by mouse and keyboard. `scripts/browser-tests.py` does it.
-@Suite(
-  .serialized, .timeLimit(.minutes(10)),
-  .enabled(if: BrowserTests.canRun, "no Chromium or no Python 3 on this machine"))
-struct BrowserTests {
-  static let canRun: Bool = {
+/// Whether the page can be opened here.
+private enum ScriptedBrowser {
+  static let scripts = BuiltProgram.package.appending(path: "scripts").path
+
+  static let isHere: Bool = {
     guard let python = BuiltProgram(installed: "python3") else { return false }
     let found = try? python.run(
       ["-c", "import chromium; exit(chromium.find() is None)"], environment: ["PYTHONPATH": scripts])
     return found?.status == 0
   }()
+}
 
-  private static let scripts = BuiltProgram.package.appending(path: "scripts").path
-
+/// The HTML report as it is used: in a browser, by mouse and keyboard. `scripts/browser-tests.py` does it.
+@Suite(
+  .serialized, .timeLimit(.minutes(10)),
+  .enabled(if: ScriptedBrowser.isHere, "no Chromium or no Python 3 on this machine"))
+struct BrowserTests {
   private func use(_ page: String) throws {
     let scratch = try Scratch()
     let file = try scratch.file("report.html", Data(page.utf8))
     let python = try #require(BuiltProgram(installed: "python3"))
     let outcome = try python.run(
-      [Self.scripts + "/browser-tests.py", file], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+      [ScriptedBrowser.scripts + "/browser-tests.py", file], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 

@@ -5,17 +5,15 @@ import Testing
 @testable import Slowglass
 
 @Suite(.timeLimit(.minutes(5))) struct EvidencePicturesTests {
-  private static let measured: (recording: SmallRecording, timeline: Timeline)? = {
-    guard let recording = try? SmallRecording(), let spec = try? SpecFile.read(path: recording.spec) else {
-      return nil
-    }
+  private func measured() throws -> (recording: SmallRecording, timeline: Timeline) {
+    let recording = try SmallRecording()
     var options = MeasuringOptions()
-    options.spec = spec
-    return (try? measure(recording.video, options: options)).map { (recording, $0) }
-  }()
+    options.spec = try SpecFile.read(path: recording.spec)
+    return (recording, try measure(recording.video, options: options))
+  }
 
   @Test func areTheFramesThatAReportWants() throws {
-    let (recording, timeline) = try #require(Self.measured)
+    let (recording, timeline) = try measured()
     let pictures = try evidencePictures(of: recording.video, timeline: timeline)
     #expect(pictures.frames.map(\.frame) == WantedPictures(timeline).frames.map(\.frame))
     #expect(pictures.note == nil)
@@ -24,7 +22,7 @@ import Testing
   }
 
   @Test func keepWithinTheirBudgetAndSaySo() throws {
-    let (recording, timeline) = try #require(Self.measured)
+    let (recording, timeline) = try measured()
     let pictures = try evidencePictures(of: recording.video, timeline: timeline, budget: 20_000)
     let bytes =
       pictures.frames.reduce(0) { $0 + $1.bytes.count } + pictures.crops.reduce(0) { $0 + $1.bytes.count }
@@ -34,7 +32,7 @@ import Testing
   }
 
   @Test func areNotTakenFromAnotherRecording() throws {
-    let (_, timeline) = try #require(Self.measured)
+    let (_, timeline) = try measured()
     let scratch = try Scratch()
     let other = try scratch.file("other.mp4")
     try SmallRecording.writePlain(to: other, frames: 5)

@@ -15,7 +15,8 @@ import Testing
     (["a.mov"], "'a.mov' is no command; to measure a recording: slowglass analyze a.mov"),
     (
       ["--report", "json"],
-      "expected a command before options, found --report; commands: analyze, check, merge, elements, probe, frames, schema, selftest"
+      "expected a command before options, found --report; commands: "
+        + CommandDescription.all.map(\.name).joined(separator: ", ")
     ),
     (
       ["analyze"],

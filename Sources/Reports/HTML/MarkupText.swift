@@ -30,6 +30,9 @@ enum MarkupText {
       case "<": output += "\\u003c"
       case ">": output += "\\u003e"
       case "&": output += "\\u0026"
+      // What turns the direction of the text behind it must not turn the page's source either.
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        output += "\\u" + String(scalar.value, radix: 16)
       default: output.unicodeScalars.append(scalar)
       }
     }

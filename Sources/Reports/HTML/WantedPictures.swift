@@ -89,20 +89,30 @@ public struct WantedPictures: Sendable, Equatable {
   }
 
   private static func crops(of finding: Finding, recording: RecordingFacts) -> [Crop] {
-    let whole = Rectangle(x: 0, y: 0, width: Double(recording.width), height: Double(recording.height))
-    let margin = 0.08 * max(finding.region.width, finding.region.height) + 8 * Double(max(1, recording.scale))
-    let region = finding.region.outset(by: margin).intersection(whole)
-    guard finding.region.area > 0, region.area <= largestCrop * whole.area else { return [] }
-    let left = region.x.rounded(.down)
-    let top = region.y.rounded(.down)
-    let box = Rectangle(
-      x: left, y: top, width: region.maxX.rounded(.up) - left, height: region.maxY.rounded(.up) - top)
+    let whole = Double(recording.width) * Double(recording.height)
+    guard finding.region.area > 0, finding.region.area <= largestCrop * whole else { return [] }
+    let box = place(of: finding, in: recording)
     let frames = Set([finding.frames.first, finding.frames.peak, finding.frames.last]).sorted()
     return frames.filter { $0 >= 0 && $0 < recording.frameCount }.map {
       Crop(finding: finding.id, frame: $0, region: box)
     }
   }
+
+  /// A finding's region with a margin around it, in whole pixels within the picture; never empty.
+  public static func place(of finding: Finding, in recording: RecordingFacts) -> Rectangle {
+    let whole = Rectangle(x: 0, y: 0, width: Double(recording.width), height: Double(recording.height))
+    let margin = 0.08 * max(finding.region.width, finding.region.height) + 8 * Double(max(1, recording.scale))
+    let region = finding.region.outset(by: margin).intersection(whole)
+    guard finding.region.area > 0, !region.isEmpty else { return whole }
+    let left = region.x.rounded(.down)
+    let top = region.y.rounded(.down)
+    return Rectangle(
+      x: left, y: top, width: region.maxX.rounded(.up) - left, height: region.maxY.rounded(.up) - top)
+  }
 }
+
+/// The finding that a reader should see first; nil where nothing was found.
+public func worstFinding(of timeline: Timeline) -> Finding? { WorstFirst.order(timeline.findings).first }
 
 /// Findings in the order in which they matter: errors, warnings, notes, and the kinds as they are declared.
 enum WorstFirst {

@@ -111,14 +111,17 @@ class Stage {
     }, state.strength);
     byId("explains").textContent = share === null
       ? "Both settled pictures are alike here: nothing to take away."
-      : `What remains when the settled pictures are taken away, the later one at ${percent(share)}: a second copy.`;
+      : `What no mix of the settled pictures explains (best with ${percent(share)} of the later one).`;
   }
 
   /* That a frame has no picture of its own, where that may matter. */
   shows(frame) {
     if (!this.recording.hasPictures) return this.recording.raw.note || "This report holds no pictures.";
     const shown = this.recording.raw.frames[this.recording.pictureOf(frame)];
-    return shown === frame ? "" : `No picture of its own: frame ${shown} is shown.`;
+    if (shown === frame) return "";
+    const stands = this.recording.timeline.frames.held.slice(shown + 1, frame + 1).every((held) => held);
+    return stands ? `The picture stands still since frame ${shown}.`
+      : `No picture of its own: frame ${shown} is shown.`;
   }
 
   /* The frame in words, for those who do not see it. */
