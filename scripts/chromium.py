@@ -61,7 +61,8 @@ class Browser:
             message["sessionId"] = self.session
         os.write(self.write_end, json.dumps(message).encode() + b"\0")
         while True:
-            answer = self.receive(60)
+            # A machine that builds beside it may take its time.
+            answer = self.receive(240)
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']}")
@@ -102,7 +103,7 @@ class Browser:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
-    def until(self, expression, seconds=20):
+    def until(self, expression, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
