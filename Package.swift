@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What the HTML report is made of. It goes into the program as bytes, so that the program stays one file.
+let pageSources = [
+  "page.html", "page.css", "model.js", "pictures.js", "looks.js", "overlay.js", "lanes.js", "stage.js",
+  "findings.js", "main.js",
+]
+
 // Module names carry a prefix so that they stay unique in a client's package graph; folders do not need one.
 let package = Package(
   name: "slowglass",
@@ -38,7 +44,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "SlowglassReports", dependencies: ["SlowglassGate", "SlowglassAnalysis", "SlowglassPixels"],
-      path: "Sources/Reports", swiftSettings: strict),
+      path: "Sources/Reports", resources: pageSources.map { .embedInCode("HTML/Page/\($0)") },
+      swiftSettings: strict),
     .target(
       name: "Slowglass",
       dependencies: [

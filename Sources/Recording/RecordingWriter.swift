@@ -45,8 +45,9 @@ public struct RecordingWriter: ~Copyable {
     var muxerOptions: [String] = []
     if isMovie { muxerOptions.append("video_track_timescale=\(format.unitsPerSecond)") }
     if isMovie && format.fragmented { muxerOptions.append("movflags=frag_keyframe+empty_moov") }
-    let container: String? = format.codec == .apng ? "apng" : format.codec == .png ? "image2" : nil
-    if format.codec == .apng { muxerOptions.append("plays=1") }
+    let containers: [RecordingFormat.Codec: String] = [.apng: "apng", .gif: "gif", .png: "image2"]
+    let container = containers[format.codec]
+    if format.codec == .apng { muxerOptions.append(format.loops ? "plays=0" : "plays=1") }
     // FFmpeg takes the name of a PNG file for the pattern of a row of files unless it is told not to.
     if format.codec == .png { muxerOptions.append("update=1") }
 

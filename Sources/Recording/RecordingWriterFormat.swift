@@ -36,6 +36,8 @@ public struct RecordingFormat: Sendable, Equatable {
   /// Whether an mp4 or mov file is cut into fragments.
   public var fragmented: Bool
   public var effort: Effort
+  /// Whether an APNG begins anew at its end, as a GIF always does.
+  public var loops: Bool = false
   /// Colours of a GIF, 0xRRGGBB, at most 256.
   public var palette: [UInt32]
 

@@ -35,6 +35,36 @@ enum Platform {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Names in a folder (`opendir`, `readdir`), in no order.
+  static func names(inFolder path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Bytes of a file, by `stat`.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  static func sleep(seconds: UInt32) {
+    #if canImport(Darwin)
+      _ = Darwin.sleep(seconds)
+    #elseif canImport(Glibc)
+      _ = Glibc.sleep(seconds)
+    #else
+      _ = Musl.sleep(seconds)
+    #endif
+  }
+
   /// Whether files can be made in a folder (`access`).
   static func canWrite(inFolder path: String) -> Bool { access(path, W_OK | X_OK) == 0 }
 

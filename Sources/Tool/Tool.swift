@@ -99,6 +99,8 @@ private func dispatch(
     case "probe": return try probe(parsed, console: console)
     case "elements":
       return try elements(parsed, console: console, measuring: measuring, examining: examining)
+    case "filmstrip": return try filmstrip(parsed, console: console, measuring: measuring)
+    case "watch": return try watch(parsed, console: console, measuring: measuring)
     case "frames": return try frames(parsed, console: console, measuring: measuring)
     case "check":
       return try check(parsed, console: console, measuring: measuring, environment: environment)

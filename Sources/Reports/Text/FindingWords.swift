@@ -24,20 +24,26 @@ struct FindingWords {
     // What stands behind a colon is how it was seen: a line of its own.
     let parts = finding.message.split(separator: ": ", maxSplits: 1).map(String.init)
     var lines = terminal.wrapped(terminal.escaped(parts.first ?? finding.message), first: head)
-    let whenAndWhere = [when(finding), place(finding)].compactMap { $0 }.joined(separator: "; ")
-    var details = whenAndWhere.isEmpty ? [] : [whenAndWhere]
-    if isDetailed {
-      details += parts.dropFirst()
-      // A note is read in passing: its figures are in the JSON.
-      if finding.severity != .note { details += strength(finding) }
-      details += finding.consequences
-      if let cause = cause(of: finding) { details.append(cause) }
-    }
-    for detail in details {
+    for detail in details(of: finding, isDetailed: isDetailed) {
       lines += terminal.wrapped(
         terminal.escaped(detail), first: String(repeating: " ", count: idWidth + 1), hanging: idWidth + 3)
     }
     return lines
+  }
+
+  /// What stands below a finding's sentence, a line each, not yet escaped.
+  ///
+  /// - Parameter isDetailed: with its figures, or only when and where.
+  func details(of finding: Finding, isDetailed: Bool) -> [String] {
+    let whenAndWhere = [when(finding), place(finding)].compactMap { $0 }.joined(separator: "; ")
+    var details = whenAndWhere.isEmpty ? [] : [whenAndWhere]
+    guard isDetailed else { return details }
+    details += finding.message.split(separator: ": ", maxSplits: 1).map(String.init).dropFirst()
+    // A note is read in passing: its figures are in the JSON.
+    if finding.severity != .note { details += strength(finding) }
+    details += finding.consequences
+    if let cause = cause(of: finding) { details.append(cause) }
+    return details
   }
 
   // MARK: When and where

@@ -25,11 +25,11 @@ struct CommandDescription: Sendable {
 
 extension CommandDescription {
   static let all: [CommandDescription] = [
-    analyze, check, merge, elements, probe, frames, schema, selftest,
+    analyze, check, merge, elements, probe, frames, filmstrip, watch, schema, selftest,
   ]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "watch", "explain"]
+  static let notInThisVersion = ["compare", "explain"]
 
   /// Options that are planned.
   static let optionsNotInThisVersion = ["transition", "label"]
@@ -57,7 +57,9 @@ extension CommandDescription {
   private static let reporting: [OptionDescription] = [
     OptionDescription(
       name: "report", value: "FORMAT[=PATH]", repeats: true,
-      help: "text, json, csv, junit, sarif, github or markdown; to a file, or to standard output"),
+      help:
+        "text, json, html, csv, junit, sarif, github, markdown, perfetto or vtt; to a file, or to standard output"
+    ),
     OptionDescription(name: "ascii", value: nil, help: "draw with ASCII alone"),
     OptionDescription(name: "jobs", value: "N", help: "recordings to measure at once, at most"),
     OptionDescription(name: "print-config", value: nil, help: "print what would be used, as JSON, and stop"),
@@ -158,6 +160,12 @@ extension CommandDescription {
       OptionDescription(
         name: "at", value: "N,N,..", repeats: true, help: "which frames to write; without it, all"),
       OptionDescription(name: "outlined", value: nil, help: "outline every copy that was found"),
+      OptionDescription(name: "frame", value: "N", help: "print what is known of one frame"),
+      OptionDescription(
+        name: "annotated", value: nil, help: "outline them, and say frame, time and opacities above"),
+      OptionDescription(
+        name: "findings", value: nil,
+        help: "write the frames that findings name, and a contact sheet of each finding"),
     ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
@@ -167,6 +175,35 @@ extension CommandDescription {
     operandCount: 0...1, options: [],
     details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass schema timeline")
+
+  static let filmstrip = CommandDescription(
+    name: "filmstrip", summary: "one finding as a picture, or as an animation", operands: "RECORDING",
+    operandCount: 1...1,
+    options: [
+      OptionDescription(
+        name: "output", value: "FILE", help: ".png: its frames side by side; .apng or .gif: animated"),
+      OptionDescription(name: "finding", value: "ID", help: "which one, as the report names it (the worst)"),
+      OptionDescription(name: "frames", value: "N", help: "frames side by side (8)"),
+      OptionDescription(name: "outlined", value: nil, help: "outline every copy that was found"),
+    ] + measuring,
+    details:
+      "Shows the finding's place, pixel for pixel unless it is large. Exit status: 0 written; 2 unreadable or "
+      + "cut short; 64 bad usage or spec, or nothing was found.",
+    example: "slowglass filmstrip toolbar.mov --slowdown 10 --output ghost.gif")
+
+  static let watch = CommandDescription(
+    name: "watch", summary: "measure each recording that lands in a folder", operands: "DIR",
+    operandCount: 1...1,
+    options: [
+      OptionDescription(name: "full", value: nil, help: "print whole text reports, not a line each"),
+      OptionDescription(name: "all", value: nil, help: "measure those that are there already, too"),
+      OptionDescription(name: "once", value: nil, help: "measure those that are there, and stop"),
+      OptionDescription(name: "ascii", value: nil, help: "draw with ASCII alone"),
+    ] + measuring,
+    details:
+      "A recording is measured when its size has stood still for a second. It ends when it is interrupted. "
+      + "Exit status with --once: 0 all were measured; 2 one could not be read.",
+    example: "slowglass watch ~/Desktop --slowdown 10 --spec toolbar.json5")
 
   static let selftest = CommandDescription(
     name: "selftest", summary: "show on this machine that the instrument is true", operands: "",

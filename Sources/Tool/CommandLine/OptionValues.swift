@@ -27,6 +27,15 @@ extension ParsedArguments {
     return number
   }
 
+  /// The number of one frame, counted from 0.
+  func frameNumber(_ option: String) throws(UsageError) -> Int? {
+    guard let text = last(option) else { return nil }
+    guard let frame = Int(text), frame >= 0 else {
+      throw UsageError("--\(option) takes a frame number such as 40, found '\(text)'")
+    }
+    return frame
+  }
+
   /// A frame number, or a time: `40`, `1.25s`, `1.25`.
   func position(_ option: String) throws(UsageError) -> MeasuringOptions.Position? {
     guard let text = last(option) else { return nil }

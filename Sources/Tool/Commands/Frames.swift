@@ -7,14 +7,25 @@ internal import SlowglassReports
 func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring) throws -> Int32 {
   let path = arguments.operands[0]
   let options = try arguments.measuringOptions()
-  let wanted = try arguments.frameNumbers()
+  var wanted = try arguments.frameNumbers()
+  if let frame = try arguments.frameNumber("frame") {
+    let timeline = try measured(path, options: options, console: console, measuring: measuring)
+    guard let facts = FrameFacts(timeline, frame: frame) else {
+      let count = timeline.recording.frameCount
+      throw UsageError("frame \(frame) is past the end: the recording has \(count) frames, counted from 0")
+    }
+    console.write(facts.text())
+    return timeline.recording.cutShort ? ExitStatus.couldNotJudge : ExitStatus.success
+  }
   let folder = arguments.last("export")
-  for option in ["at", "outlined"] where arguments.has(option) && folder == nil {
+  let isAnnotated = arguments.has("annotated")
+  let needsTimeline = arguments.has("outlined") || isAnnotated || arguments.has("findings")
+  for option in ["at", "outlined", "annotated", "findings"] where arguments.has(option) && folder == nil {
     throw UsageError("--\(option) needs a folder to write pictures into: --export DIR")
   }
   let wantsTable = arguments.has("csv") || folder == nil
   var timeline: Timeline?
-  if wantsTable || arguments.has("outlined") {
+  if wantsTable || needsTimeline {
     guard path != "-" || folder == nil else {
       throw UsageError("standard input can be read only once: write it to a file first")
     }
@@ -22,14 +33,44 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
   }
   var status = timeline?.recording.cutShort == true ? ExitStatus.couldNotJudge : ExitStatus.success
   if let folder {
-    let outlines = arguments.has("outlined") ? timeline.map(CopyOutlines.init) : nil
-    let export = FrameExport(folder: folder, frames: wanted, outlines: outlines)
+    if arguments.has("findings"), let timeline {
+      wanted = Set((wanted ?? []) + timeline.findings.flatMap(FindingPictures.namedFrames(of:))).sorted()
+      if timeline.findings.isEmpty {
+        console.error("nothing was found: there is no frame of a finding to write")
+      }
+    }
+    let outlines = arguments.has("outlined") || isAnnotated ? timeline.map(CopyOutlines.init) : nil
+    let export = FrameExport(
+      folder: folder, frames: wanted, outlines: outlines,
+      captions: isAnnotated ? timeline.map(FrameCaption.init) : nil)
     let isComplete = try export.run(
       path, pictureRate: options.pictureRate, listing: !wantsTable, console: console)
     if !isComplete { status = ExitStatus.couldNotJudge }
+    if arguments.has("findings"), let timeline {
+      try writeSheets(
+        of: timeline, path: path, folder: folder, isAnnotated: isAnnotated, listing: !wantsTable,
+        console: console)
+    }
   }
   if wantsTable, let timeline { console.write(FramesCSV().text(of: [timeline])) }
   return status
+}
+
+/// A contact sheet of each finding, `E2-ghost.png`: its place in frames from shortly before it to shortly after.
+private func writeSheets(
+  of timeline: Timeline, path: String, folder: String, isAnnotated: Bool, listing: Bool, console: Console
+) throws {
+  let captions = FrameCaption(timeline: timeline)
+  for finding in timeline.findings {
+    let pictures = FindingPictures(finding: finding, timeline: timeline)
+    let read = try pictures.read(path, frames: pictures.frames(count: 12), outlined: isAnnotated)
+    let sheet = ContactSheet(
+      pictures: read.map { (captions.lines($0.frame, finding: finding), $0.picture) },
+      title: FrameCaption.title(of: finding))
+    let file = "\(folder)/\(finding.id)-\(finding.kind.rawValue).png"
+    try writePNG(sheet.drawn, to: file)
+    if listing { console.write("\(Console.printable(file))\n") }
+  }
 }
 
 /// Writes frames of a recording as PNG files.
@@ -38,6 +79,8 @@ private struct FrameExport {
   /// In order; nil for all.
   var frames: [Int]?
   var outlines: CopyOutlines?
+  /// Words above each picture; nil for none.
+  var captions: FrameCaption?
 
   /// Returns false when the recording is cut short.
   func run(_ path: String, pictureRate: Double, listing: Bool, console: Console) throws -> Bool {
@@ -62,12 +105,11 @@ private struct FrameExport {
       missing = missing?.dropFirst()
       outlines?.draw(on: &frame.picture, frame: index)
       let file = "\(folder)/\(Self.fileName(index))"
-      try OutputFile.replace(file) { (temporary) throws(OutputError) in
-        do throws(RecordingError) {
-          try PictureFile.writePNG(frame.picture, to: temporary)
-        } catch {
-          throw OutputError(file, reason: error.reason)
-        }
+      if let captions {
+        let sheet = ContactSheet(pictures: [(captions.lines(index), frame.picture)], title: "")
+        try writePNG(sheet.drawn, to: file)
+      } else {
+        try writePNG(frame.picture, to: file)
       }
       if listing { console.write("\(Console.printable(file))\n") }
       index += 1

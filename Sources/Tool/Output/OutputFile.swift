@@ -6,8 +6,10 @@ struct OutputFile: Equatable {
   let path: String
   private let isStream: Bool
 
-  /// - Parameter inputs: files that the run reads; none of them is ever written.
-  init(_ path: String, inputs: [String]) throws(UsageError) {
+  /// - Parameters:
+  ///   - inputs: files that the run reads; none of them is ever written.
+  ///   - replacesVideo: whether what is there may be an animation, because one is to be written.
+  init(_ path: String, inputs: [String], replacesVideo: Bool = false) throws(UsageError) {
     self.path = path
     if path.hasPrefix("/dev/") || path.hasPrefix("/proc/self/fd/") {
       self.isStream = true
@@ -23,7 +25,7 @@ struct OutputFile: Equatable {
     case .regular, .missing: self.isStream = false
     }
     guard !isStream else { return }
-    if Self.isRecording(path) {
+    if !replacesVideo, Self.isRecording(path) {
       throw UsageError("'\(path)' is a recording; a report is never written over one: name another file")
     }
     let folder = Self.folder(of: path)

@@ -34,10 +34,11 @@ struct ReportRequests {
     var file: OutputFile?
   }
 
-  static let formats = ["text", "json", "csv", "junit", "sarif", "github", "markdown"]
+  static let formats = [
+    "text", "json", "html", "csv", "junit", "sarif", "github", "markdown", "perfetto", "vtt",
+  ]
   /// What `merge` reads; of `check` alone.
   static let blob = "blob"
-  static let formatsNotInThisVersion = ["html", "perfetto", "vtt"]
 
   private let requests: [Request]
   private let use: Use
@@ -68,10 +69,6 @@ struct ReportRequests {
   private static func check(_ format: String, _ use: Use) throws(UsageError) {
     let known = formats + (use == .check ? [blob] : [])
     if known.contains(format) { return }
-    if formatsNotInThisVersion.contains(format) {
-      throw UsageError(
-        "the report format '\(format)' is not in this version; there are \(known.joined(separator: ", "))")
-    }
     throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: known))")
   }
 
@@ -86,25 +83,30 @@ struct ReportRequests {
   /// - Parameter plan: what the run was to do, for a blob that others are merged with; nil where there is none.
   func write(_ run: GateRun, of plan: Plan? = nil, console: Console) throws(OutputError) {
     for request in requests {
-      let text = text(request.format, run, plan)
+      let text = text(request.format, run, plan, console: console)
       if let file = request.file { try file.write(text) } else { console.write(text) }
     }
   }
 
-  private func text(_ format: String, _ run: GateRun, _ plan: Plan?) -> String {
+  private func text(_ format: String, _ run: GateRun, _ plan: Plan?, console: Console) -> String {
+    let paths = run.recordings.filter { $0.timeline != nil }.map(\.path)
     switch format {
     case JUnitReport.name: return JUnitReport().text(of: run)
     case SARIFReport.name: return SARIFReport().text(of: run)
     case GitHubReport.name: return GitHubReport().text(of: run)
     case MarkdownReport.name: return MarkdownReport().text(of: run)
     case FramesCSV.name: return FramesCSV().text(of: run.timelines)
+    case PerfettoReport.name: return PerfettoReport().text(of: run.timelines)
+    case VTTReport.name: return VTTReport().text(of: run.timelines)
+    case HTMLReport.name:
+      let pictures = picturesOfReport(of: run.timelines, paths: paths, console: console)
+      return HTMLReport(pictures: pictures).text(of: run.timelines)
     case Self.blob: return JSONReport.text(of: Blob(run, of: plan))
     case JSONReport.name:
       return use == .check ? JSONReport().text(of: run) : JSONReport().text(of: run.timelines)
     default:
       if use == .check { return GateText(ascii: ascii).text(of: run) }
       // A person pastes its commands, so they must name the files as the person did.
-      let paths = run.recordings.filter { $0.timeline != nil }.map(\.path)
       return TextReport(ascii: ascii, paths: paths).text(of: run.timelines)
     }
   }

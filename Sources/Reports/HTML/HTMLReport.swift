@@ -1,0 +1,72 @@
+public import SlowglassAnalysis
+
+/// One self-contained page: the frames to step through, lanes of what was measured beside them, findings worst first.
+///
+/// It opens from a file URL, asks nothing of any network, and its text can be read without its script. Pictures are
+/// handed in as bytes; without them the page has everything else.
+public struct HTMLReport: Report {
+  public static let name: String = "html"
+
+  private let pictures: [ReportPictures]
+
+  /// - Parameter pictures: one for each timeline, in their order; none leaves the frames out.
+  public init(pictures: [ReportPictures] = []) { self.pictures = pictures }
+
+  public func text(of timelines: [Timeline]) -> String {
+    let sections = timelines.enumerated().map { HTMLSections($0.element, index: $0.offset) }
+    let values: [String: String] = [
+      "title": MarkupText.escaped(Self.title(timelines)),
+      "style": PageSource.style,
+      "chooser": timelines.count > 1 ? Self.chooser(timelines) : "",
+      "heads": sections.map(\.head).joined(),
+      "findings": sections.map(\.findings).joined(),
+      "facts": sections.map(\.facts).joined(),
+      "data": MarkupText.scriptSafe(HTMLData.json(timelines, pictures: pictures)),
+      "script": PageSource.script,
+    ]
+    return Self.filled(PageSource.page, with: values)
+  }
+
+  /// The verdict stands first, because a row of browser tabs shows only the beginning.
+  private static func title(_ timelines: [Timeline]) -> String {
+    guard timelines.count == 1, let timeline = timelines.first else {
+      return "\(TextReport.counted(timelines.count, "recording")) - Slowglass"
+    }
+    return "\(HTMLSections.verdictWords(timeline.verdict)): \(timeline.recording.file) - Slowglass"
+  }
+
+  private static func chooser(_ timelines: [Timeline]) -> String {
+    let options = timelines.enumerated().map { index, timeline in
+      let words = "\(timeline.recording.file): \(HTMLSections.verdictWords(timeline.verdict).lowercased())"
+      return "<option value=\"\(index)\">\(MarkupText.escaped(words))</option>"
+    }
+    return
+      "<label class=\"chooser\">Recording <select id=\"recording\">\(options.joined())</select></label>\n"
+  }
+
+  /// The page with each `{{name}}` replaced, in one pass: what is put in is never looked at again.
+  static func filled(_ page: String, with values: [String: String]) -> String {
+    var output = ""
+    var rest = page[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      output += rest[..<open.lowerBound]
+      output += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
+      rest = rest[close.upperBound...]
+    }
+    return output + rest
+  }
+}
+
+/// The page's own files, which the build puts into the program as bytes.
+enum PageSource {
+  static let page = text(PackageResources.page_html)
+  static let style = text(PackageResources.page_css)
+  /// One script of several files, in the order in which they build on each other.
+  static let script = [
+    PackageResources.model_js, PackageResources.pictures_js, PackageResources.looks_js,
+    PackageResources.overlay_js, PackageResources.lanes_js, PackageResources.stage_js,
+    PackageResources.findings_js, PackageResources.main_js,
+  ].map(text).joined(separator: "\n")
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,66 @@
+public import SlowglassAnalysis
+
+/// Findings as cues of a subtitle file (WebVTT), for a player that shows the recording.
+public struct VTTReport: Report {
+  public static let name: String = "vtt"
+
+  public init() {}
+
+  public func text(of timelines: [Timeline]) -> String {
+    var blocks = ["WEBVTT"]
+    for timeline in timelines {
+      let file = timelines.count > 1 ? timeline.recording.file + ": " : ""
+      blocks.append("NOTE " + Self.cueText("\(timeline.recording.file): \(timeline.verdict.rawValue)"))
+      // Cues stand in order of time, as players expect them.
+      let findings = timeline.findings.enumerated().sorted {
+        ($0.element.seconds.start, $0.offset) < ($1.element.seconds.start, $1.offset)
+      }.map(\.element)
+      blocks += findings.map { Self.cue($0, file: file) }
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func cue(_ finding: Finding, file: String) -> String {
+    let start = milliseconds(finding.seconds.start)
+    // A cue of no length is never shown.
+    let end = max(start + 1, milliseconds(finding.seconds.end))
+    let frames = finding.frames
+    let span = frames.first == frames.last ? "frame \(frames.first)" : "frames \(frames.first)-\(frames.last)"
+    let peak = frames.peak == frames.first || frames.peak == frames.last ? "" : ", most at \(frames.peak)"
+    return """
+      \(cueText(finding.id))
+      \(time(start)) --> \(time(end))
+      \(cueText("\(file)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message)"))
+      \(cueText("(\(span)\(peak))"))
+      """
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Int {
+    seconds.isFinite ? Int(max(0, min(seconds, 1e9)) * 1000 + 0.5) : 0
+  }
+
+  /// `01:02:03.456`
+  private static func time(_ milliseconds: Int) -> String {
+    func digits(_ value: Int, _ count: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let seconds = milliseconds / 1000
+    return "\(digits(seconds / 3600, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))"
+      + ".\(digits(milliseconds % 1000, 3))"
+  }
+
+  /// Text on one line, with what begins a tag or an entity written out; `-->` cannot be left in it.
+  private static func cueText(_ text: String) -> String {
+    var output = ""
+    for scalar in TerminalText(isASCII: false).escaped(text).unicodeScalars {
+      switch scalar {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+}

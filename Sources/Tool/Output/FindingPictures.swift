@@ -1,0 +1,77 @@
+internal import Slowglass
+internal import SlowglassAnalysis
+internal import SlowglassPixels
+internal import SlowglassRecording
+internal import SlowglassReports
+
+/// Which frames show a finding, and the pictures of its place in them.
+struct FindingPictures {
+  /// Parts that are larger are made smaller: several of them have to fit on a screen.
+  private static let largestSide = 720
+
+  let finding: Finding
+  let timeline: Timeline
+
+  /// The frames that a finding names first.
+  static func namedFrames(of finding: Finding) -> [Int] {
+    [finding.frames.first, finding.frames.peak, finding.frames.last]
+  }
+
+  /// The frames of the finding, and a sixth of its length before and after.
+  var span: ClosedRange<Int> {
+    let last = max(0, timeline.recording.frameCount - 1)
+    let margin = max(2, (finding.frames.last - finding.frames.first) / 6)
+    let first = min(last, max(0, finding.frames.first - margin))
+    return first...max(first, min(last, finding.frames.last + margin))
+  }
+
+  /// So many frames over the span, with the first, the strongest and the last one of the finding among them.
+  func frames(count: Int) -> [Int] {
+    let span = span
+    var chosen = Set([finding.frames.peak, finding.frames.first, finding.frames.last].prefix(count))
+    let others = count - chosen.count
+    for step in 0..<max(0, others) {
+      chosen.insert(span.lowerBound + (span.upperBound - span.lowerBound) * step / max(1, others - 1))
+    }
+    return chosen.filter(span.contains).sorted()
+  }
+
+  /// The frames of the span that lie `gap` seconds apart or more.
+  func frames(atLeastApart gap: Double) -> [Int] {
+    let seconds = timeline.frames.seconds
+    var kept: [Int] = []
+    for frame in span where seconds.indices.contains(frame) {
+      // Times are rounded to microseconds.
+      if let last = kept.last, seconds[frame] - seconds[last] < gap - 2e-6 { continue }
+      kept.append(frame)
+    }
+    return kept
+  }
+
+  /// The finding's place in these frames, read from the recording; fewer where it ends early.
+  func read(_ path: String, frames: [Int], outlined: Bool) throws -> [(frame: Int, picture: ColourPicture)] {
+    let recording = timeline.recording
+    let place = WantedPictures.place(of: finding, in: recording)
+    let outlines = outlined ? CopyOutlines(timeline) : nil
+    let wanted = Set(frames)
+    var reader = try RecordingReader(path: path)
+    guard reader.properties.width == recording.width, reader.properties.height == recording.height else {
+      throw OutputError(path, reason: "it is not the recording that was measured")
+    }
+    let side = max(Int(place.width), Int(place.height))
+    let factor = max(1, (side + Self.largestSide - 1) / Self.largestSide)
+    var pictures: [(frame: Int, picture: ColourPicture)] = []
+    for frame in 0...(frames.last ?? 0) {
+      guard wanted.contains(frame) else {
+        guard try reader.skip() else { break }
+        continue
+      }
+      guard var picture = try reader.nextColour()?.picture else { break }
+      outlines?.draw(on: &picture, frame: frame)
+      let part = picture.part(
+        x: Int(place.x), y: Int(place.y), width: Int(place.width), height: Int(place.height))
+      pictures.append((frame, part.reduced(by: factor)))
+    }
+    return pictures
+  }
+}

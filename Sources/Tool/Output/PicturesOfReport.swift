@@ -1,0 +1,23 @@
+internal import Slowglass
+internal import SlowglassAnalysis
+internal import SlowglassRecording
+internal import SlowglassReports
+
+/// The pictures for a report on these recordings; one that cannot be read again has none, and the report says why.
+func picturesOfReport(of timelines: [Timeline], paths: [String], console: Console) -> [ReportPictures] {
+  let budget = EvidenceBudget.each(of: timelines.count)
+  return zip(timelines, paths).map { timeline, path in
+    var none = ReportPictures()
+    if path == "-" {
+      none.note = "no pictures: standard input can be read only once"
+      return none
+    }
+    do throws(RecordingError) {
+      return try evidencePictures(of: path, timeline: timeline, budget: budget)
+    } catch {
+      console.error("\(path) has no pictures in the report: \(error.reason)")
+      none.note = "no pictures: the recording could not be read again"
+      return none
+    }
+  }
+}
