@@ -13,3 +13,17 @@ public struct ColourPicture: Sendable, Equatable {
     self.samples = samples
   }
 }
+
+extension ColourPicture {
+  /// The part of the picture that a box covers; the box must lie inside.
+  public func part(x: Int, y: Int, width: Int, height: Int) -> ColourPicture {
+    precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
+    var part: [UInt8] = []
+    part.reserveCapacity(width * height * 3)
+    for row in y..<(y + height) {
+      let start = (row * self.width + x) * 3
+      part += samples[start..<(start + width * 3)]
+    }
+    return ColourPicture(width: width, height: height, samples: part)
+  }
+}

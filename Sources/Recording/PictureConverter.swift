@@ -57,7 +57,7 @@ struct PictureConverter {
       let whole = try colour(of: frame)
       let turned = ColourWindow.Box(
         showing: rectangle, width: whole.width, height: whole.height, rotation: 0)
-      return turned.map { whole.part($0) }
+      return turned.map { whole.part(x: $0.left, y: $0.top, width: $0.width, height: $0.height) }
     }
     return window.picture(of: frame, box: box, isFullRange: isFullRange(frame)).turned(by: rotation)
   }
@@ -112,18 +112,6 @@ extension PictureConverter {
     case 9: ColourWindow.Matrix(red: 0.2627, blue: 0.0593)
     default: ColourWindow.Matrix(red: 0.2126, blue: 0.0722)
     }
-  }
-}
-
-extension ColourPicture {
-  fileprivate func part(_ box: ColourWindow.Box) -> ColourPicture {
-    var out: [UInt8] = []
-    out.reserveCapacity(box.width * box.height * 3)
-    for y in box.top..<(box.top + box.height) {
-      let start = (y * width + box.left) * 3
-      out += samples[start..<(start + box.width * 3)]
-    }
-    return ColourPicture(width: box.width, height: box.height, samples: out)
   }
 }
 

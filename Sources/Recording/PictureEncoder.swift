@@ -1,5 +1,6 @@
 internal import CSlowglassFFmpeg
 internal import CSlowglassShim
+public import SlowglassPixels
 
 /// Encodes pictures of one size in memory, as files that a browser shows; smaller where that is asked for.
 ///
@@ -59,19 +60,5 @@ public final class PictureEncoder {
   private static func size(width: Int, height: Int, tallest: Int) -> (width: Int, height: Int) {
     guard height > tallest, tallest > 0 else { return (width, height) }
     return (max(1, (width * tallest + height / 2) / height), tallest)
-  }
-}
-
-extension ColourPicture {
-  /// The part of the picture that a box covers; the box must lie inside.
-  public func part(x: Int, y: Int, width: Int, height: Int) -> ColourPicture {
-    precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
-    var part: [UInt8] = []
-    part.reserveCapacity(width * height * 3)
-    for row in y..<(y + height) {
-      let start = (row * self.width + x) * 3
-      part += samples[start..<(start + width * 3)]
-    }
-    return ColourPicture(width: width, height: height, samples: part)
   }
 }

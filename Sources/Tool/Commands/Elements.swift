@@ -1,5 +1,6 @@
 internal import Slowglass
 internal import SlowglassAnalysis
+internal import SlowglassPixels
 internal import SlowglassRecording
 internal import SlowglassReports
 
