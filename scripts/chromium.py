@@ -62,7 +62,7 @@ class Browser:
         os.write(self.write_end, json.dumps(message).encode() + b"\0")
         while True:
             # A machine that builds beside it may take its time.
-            answer = self.receive(240)
+            answer = self.receive(120)
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']}")

@@ -1,3 +1,4 @@
+import SlowglassPixels
 import SlowglassRecording
 import Testing
 

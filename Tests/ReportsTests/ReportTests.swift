@@ -114,7 +114,7 @@ import Testing
   @Test func keepsNumbersOnOneLineAndFieldsInOrder() throws {
     let text = JSONReport().text(of: [SampleTimelines.ghost])
     try expectGolden(text, "ghost.json")
-    #expect(lines(text).count < 260)
+    #expect(lines(text).count < 280)
     #expect(text.contains("\"tick\": [0, 1, 2, 3, "))
     #expect(text.contains("\"evidence\": {") && text.contains("\"pixelAspect\": 1,"))
     let keys = lines(text).filter { $0.hasPrefix("  \"") }.compactMap {

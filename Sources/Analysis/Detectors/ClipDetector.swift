@@ -57,7 +57,9 @@ struct ClipDetector: Detector {
       evidence: [
         "edge": .text(clip.clip.edge.rawValue),
         "missingPixels": .number(missing),
-        "missingPixelsUncertainty": .number((ContentClip.placeError * scale).rounded(places: 2)),
+        // A cut through a letter leaves a stroke of it that looks like no letter: half a line's height is a letter's width.
+        "missingPixelsUncertainty": .number(
+          (max(ContentClip.placeError, clip.firstBox.height / 2) * scale).rounded(places: 2)),
         "plateFrame": .integer(clip.plate),
       ])
   }

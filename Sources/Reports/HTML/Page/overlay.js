@@ -82,12 +82,14 @@ class Overlay {
     const size = 12 * unit;
     const width = text.length * 6.9 * unit;
     const x = clamp(rect.x, 0, Math.max(0, this.bounds.width - width));
-    let y = below ? rect.y + rect.height + 16 * unit : rect.y - 8 * unit;
-    y = clamp(y, size, this.bounds.height - 4 * unit);
-    while (this.labels.some((other) => Math.abs(other.y - y) < 15 * unit && Math.abs(other.x - x) < width)) {
-      y += below && y < this.bounds.height - 20 * unit ? 15 * unit : -15 * unit;
-      if (y < size) break;
-    }
+    const lowest = this.bounds.height - 4 * unit;
+    const start = clamp(below ? rect.y + rect.height + 16 * unit : rect.y - 8 * unit, size, lowest);
+    const isFree = (y) =>
+      !this.labels.some((other) => Math.abs(other.y - y) < 15 * unit && Math.abs(other.x - x) < width);
+    /* First the way that it lies beside its copy, then the other; where all is full names lie on each other. */
+    const line = 15 * unit * (below ? 1 : -1);
+    const lines = [0, 1, 2, 3, 4, 5, 6, -1, -2, -3, -4, -5, -6].map((count) => start + count * line);
+    const y = lines.find((place) => place >= size && place <= lowest && isFree(place)) ?? start;
     this.labels.push({ x, y });
     this.svg.append(svgElement("text", {
       x, y, fill: below ? "#ffb680" : "#7df0b4", stroke: "#000c", "stroke-width": 3 * unit, "paint-order": "stroke",
