@@ -62,9 +62,15 @@ struct BrowserTests {
     try use(
       try page(recording.video, spec: recording.spec) { timeline in
         timeline.recording.file = hostile
-        for index in timeline.findings.indices { timeline.findings[index].message += hostile }
+        for index in timeline.findings.indices {
+          timeline.findings[index].message += hostile
+          timeline.findings[index].elements = timeline.findings[index].elements.map { $0 + hostile }
+        }
         for index in timeline.tracks.indices { timeline.tracks[index].element += hostile }
-        for index in timeline.elements.indices { timeline.elements[index].id += hostile }
+        for index in timeline.elements.indices {
+          timeline.elements[index].id += hostile
+          timeline.elements[index].group = timeline.elements[index].group.map { $0 + hostile }
+        }
         timeline.recording.quality.notes.append(hostile)
       })
   }
