@@ -39,9 +39,9 @@ struct LowContrastDetector: Detector {
       }
   }
 
-  private func stretches(of contrast: MeasuredContrast, in measured: Measured) -> [Stretch] {
+  /// The colours of a text in each frame in which they can be judged: it stands in its place, uncovered, as itself.
+  static func judged(_ contrast: MeasuredContrast, in measured: Measured) -> [TextColours?] {
     let curve = measured.curves[contrast.element]
-    let threshold = contrast.size.threshold
     let present = measured.seconds.indices.map { frame -> ContrastWatch.Reading? in
       guard !curve.isCovered[frame], !measured.dimmed.contains(where: { $0.contains(frame) }),
         (curve.opacity[frame] ?? 0) >= LowContrastDetector.leastOpacity
@@ -56,9 +56,14 @@ struct LowContrastDetector: Detector {
         ($0.colours?.ratio ?? 0) < ($1.colours?.ratio ?? 0)
       })
     else { return [] }
-    let judged = present.map { reading -> TextColours? in
+    return present.map { reading in
       reading.flatMap { contrast.isItself($0, reference: reference) ? $0.colours : nil }
     }
+  }
+
+  private func stretches(of contrast: MeasuredContrast, in measured: Measured) -> [Stretch] {
+    let threshold = contrast.size.threshold
+    let judged = LowContrastDetector.judged(contrast, in: measured)
     let under = judged.indices.filter { judged[$0].map { $0.ratio < threshold } ?? false }
     let best = judged.compactMap { $0?.ratio }.max() ?? 0
     return ranges(of: under, bridging: 2).compactMap { frames in

@@ -40,6 +40,7 @@ struct TimelineBuilder {
           "rateUncertainty": facts.contentRateUncertainty.map { .number($0) } ?? .null,
         ])
       })
+    timeline.metrics.merge(ContrastMetrics(measured: measured).values) { $1 }
     if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
     return timeline
   }

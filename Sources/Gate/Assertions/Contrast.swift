@@ -16,21 +16,32 @@ public struct Contrast: Assertion {
     judged { () throws(Undecided) in
       try view.requireJudgeable(element)
       let findings = try view.findings([.lowContrast], of: element)
-      let ratios = findings.compactMap { $0.evidence["ratio"]?.number }
-      if let least = ratios.min(), least < atLeast, let worst = findings.first {
+      for finding in findings {
+        guard let ratio = ratio(in: finding), ratio < atLeast else { continue }
         return Judgement(
-          .fail, worst.message, findings: findings.map(\.id),
-          frames: FrameSpan(worst.frames.first, worst.frames.last), evidence: ["ratio": .number(least)])
+          .fail, finding.message, findings: [finding.id],
+          frames: FrameSpan(finding.frames.first, finding.frames.last), evidence: ["ratio": .number(ratio)])
       }
       let limit = try view.requireAnswer(to: .lowContrast, of: element)
-      // Only what lies below the detector's own threshold is a finding: a stricter demand needs the ratio itself.
-      guard atLeast <= Self.usualThreshold || !ratios.isEmpty else {
-        throw Undecided("contrast is measured against \(decimal(Self.usualThreshold, places: 1)) only")
+      guard case .table(let texts)? = view.timeline.metrics["leastContrast"],
+        case .table(let text)? = texts[element], let least = text["ratio"]?.number
+      else { throw Undecided("its contrast could not be read in any frame") }
+      guard least >= atLeast else {
+        throw Undecided(
+          "\(decimal(least, places: 1)):1 at the least, where it moves or for too short to be read: no finding, and no "
+            + "proof")
       }
-      return Judgement(.pass, limit ?? "never lower")
+      return Judgement(
+        .pass, limit ?? "\(decimal(least, places: 1)):1 at the least", evidence: ["ratio": .number(least)])
     }
   }
 
-  /// The ratio of WCAG 2 for text, at level AA.
-  private static let usualThreshold = 4.5
+  /// The element's own ratio in a finding that may speak of several texts on one backdrop.
+  private func ratio(in finding: Finding) -> Double? {
+    guard case .table(let texts)? = finding.evidence["texts"] else {
+      return finding.evidence["ratio"]?.number
+    }
+    guard case .table(let text)? = texts[element] else { return nil }
+    return text["ratio"]?.number
+  }
 }
