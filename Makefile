@@ -2,10 +2,17 @@
 sources := Package.swift Sources Tests Samples Benchmarks Examples
 sample := Samples/Recordings/toolbar-ghost.mp4 --spec Samples/Recordings/toolbar.json5
 
-.PHONY: demo test build lint format bench bench-quick sanitize sanitize-all samples accuracy install
+.PHONY: demo demo-tested bench-tested test build lint format bench bench-quick sanitize sanitize-all samples accuracy install
 
 demo: build
 	@.build/release/slowglass analyze $(sample)
+
+# The same, and the benchmarks of the kernels, with the programs that the tests were built with.
+demo-tested:
+	@.build/debug/slowglass analyze $(sample)
+
+bench-tested:
+	.build/debug/slowglass-bench --quick
 
 test: install
 	swift test --disable-xctest -Xswiftc -O
