@@ -32,6 +32,31 @@ struct MeasuredContrast: Sendable {
     return moved > -MeasuredContrast.codedLevels
       && moved < (1 - MeasuredContrast.leastCoverage) * abs(step) + MeasuredContrast.codedLevels
   }
+
+  /// A copy below this opacity is not there to be read.
+  private static let leastOpacity = 0.3
+
+  /// The colours of a text in each frame in which they can be judged: it stands in its place, uncovered, as itself.
+  func judged(in measured: Measured) -> [TextColours?] {
+    let curve = measured.curves[element]
+    let present = measured.seconds.indices.map { frame -> ContrastWatch.Reading? in
+      guard !curve.isCovered[frame], !measured.dimmed.contains(where: { $0.contains(frame) }),
+        (curve.opacity[frame] ?? 0) >= MeasuredContrast.leastOpacity
+      else {
+        return nil
+      }
+      return reading(at: frame).flatMap { $0.colours == nil ? nil : $0 }
+    }
+    // Where it stands out best it is neither fading nor dimmed.
+    guard
+      let reference = present.compactMap({ $0 }).max(by: {
+        ($0.colours?.ratio ?? 0) < ($1.colours?.ratio ?? 0)
+      })
+    else { return [] }
+    return present.map { reading in
+      reading.flatMap { isItself($0, reference: reference) ? $0.colours : nil }
+    }
+  }
 }
 
 extension ContrastWatch {

@@ -25,8 +25,8 @@ struct ClipDetector: Detector {
   }
 
   private func appMilliseconds(of clip: MeasuredClip, in measured: Measured) -> Double {
-    let end = min(clip.frames[clip.frames.count - 1] + 1, measured.seconds.count - 1)
-    return (measured.seconds[end] - measured.seconds[clip.frames[0]]) * 1000 / measured.slowdown
+    let end = measured.endSeconds(ofFrame: clip.frames[clip.frames.count - 1])
+    return (end - measured.seconds[clip.frames[0]]) * 1000 / measured.slowdown
   }
 
   /// Whether a bar that was captured too small has the piece in it.
@@ -45,10 +45,9 @@ struct ClipDetector: Detector {
     let name = clip.element.map { measured.elements[$0].name }
     let first = clip.frames[0]
     let last = clip.frames[clip.frames.count - 1]
-    let when = first == last ? "frame \(first)" : "frames \(first)-\(last)"
     let message =
       "\(name ?? "something drawn") lacks \(decimal(missing, places: 0)) px at the \(clip.clip.edge.rawValue) "
-      + "\(clip.moves ? "while it moves" : "at its place"), \(when): cut off along a straight "
+      + "\(clip.moves ? "while it moves" : "at its place"), \(framesInWords(first, last)): cut off along a straight "
       + "line that it does not have in frame \(clip.plate)"
     return measured.finding(
       .crop, severity: Severity(of: .crop, SeverityContext(hasSettledTwin: false)),

@@ -35,10 +35,7 @@ struct DesyncDetector: Detector {
   private func finding(
     _ motions: [MeasuredMotion], in transition: MeasuredTransition, measured: Measured
   ) -> Finding? {
-    let moving = motions.filter { motion in
-      let isContent = transition.units[motion.unit].isContent
-      return !(isContent.indices.contains(motion.path) && isContent[motion.path])
-    }
+    let moving = motions.filter { !transition.units[$0.unit].isContent(path: $0.path) }
     let spans = moving.compactMap { span(of: $0.position, what: "motion", $0, transition, measured) }
     var apart: [(one: Span, other: Span, gap: Gap)] = []
     for (index, one) in spans.enumerated() {

@@ -83,7 +83,7 @@ struct JumpDetector: Detector {
     let x = Double(hops.map(\.x).reduce(0, +)) / Double(hops.count) * scale
     let y = Double(hops.map(\.y).reduce(0, +)) / Double(hops.count) * scale
     let last = moment.back - 1
-    let when = moment.first == last ? "frame \(moment.first)" : "frames \(moment.first)-\(last)"
+    let when = framesInWords(moment.first, last)
     return measured.finding(
       .jump, severity: Severity(of: .jump), elements: subject.elements, transition: transition,
       first: moment.first, last: last, peak: moment.first, region: subject.region,

@@ -4,8 +4,6 @@ import SlowglassPixels
 struct LowContrastDetector: Detector {
   static let kinds: [FindingKind] = [.lowContrast]
 
-  /// A copy below this opacity is not there to be read.
-  private static let leastOpacity = 0.3
   /// At the end or the beginning of the recording it must stand so long, in recorded seconds; between transitions, where
   /// a press highlight may be, and in app seconds while things move behind it, this long.
   private static let leastRest = 0.1
@@ -39,31 +37,9 @@ struct LowContrastDetector: Detector {
       }
   }
 
-  /// The colours of a text in each frame in which they can be judged: it stands in its place, uncovered, as itself.
-  static func judged(_ contrast: MeasuredContrast, in measured: Measured) -> [TextColours?] {
-    let curve = measured.curves[contrast.element]
-    let present = measured.seconds.indices.map { frame -> ContrastWatch.Reading? in
-      guard !curve.isCovered[frame], !measured.dimmed.contains(where: { $0.contains(frame) }),
-        (curve.opacity[frame] ?? 0) >= LowContrastDetector.leastOpacity
-      else {
-        return nil
-      }
-      return contrast.reading(at: frame).flatMap { $0.colours == nil ? nil : $0 }
-    }
-    // Where it stands out best it is neither fading nor dimmed.
-    guard
-      let reference = present.compactMap({ $0 }).max(by: {
-        ($0.colours?.ratio ?? 0) < ($1.colours?.ratio ?? 0)
-      })
-    else { return [] }
-    return present.map { reading in
-      reading.flatMap { contrast.isItself($0, reference: reference) ? $0.colours : nil }
-    }
-  }
-
   private func stretches(of contrast: MeasuredContrast, in measured: Measured) -> [Stretch] {
     let threshold = contrast.size.threshold
-    let judged = LowContrastDetector.judged(contrast, in: measured)
+    let judged = contrast.judged(in: measured)
     let under = judged.indices.filter { judged[$0].map { $0.ratio < threshold } ?? false }
     let best = judged.compactMap { $0?.ratio }.max() ?? 0
     return ranges(of: under, bridging: 2).compactMap { frames in

@@ -49,10 +49,7 @@ struct OvershootDetector: Detector {
   private func past(
     _ motion: MeasuredMotion, in transition: MeasuredTransition
   ) -> (first: Int, last: Int, past: Double)? {
-    guard
-      !transition.units[motion.unit].isContent.indices.contains(motion.path)
-        || !transition.units[motion.unit].isContent[motion.path]
-    else { return nil }
+    guard !transition.units[motion.unit].isContent(path: motion.path) else { return nil }
     let tail = motion.places.suffix(OvershootDetector.restFrames).sorted()
     guard tail.count == OvershootDetector.restFrames,
       tail[tail.count - 1] - tail[0] <= OvershootDetector.restSpread

@@ -20,6 +20,11 @@ func offsetInWords(x: Double, y: Double) -> String {
 /// A count with its noun, as in "1 frame" and "24 frames".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }
 
+/// Where to look, as in "frame 40" and "frames 40-64".
+func framesInWords(_ first: Int, _ last: Int) -> String {
+  first == last ? "frame \(first)" : "frames \(first)-\(last)"
+}
+
 extension Measured {
   /// A count of ticks in words, as in "24 frames (2.4 app frames, 40 ms)"; app frames only where they differ.
   func amount(ticks: Int) -> String {

@@ -186,27 +186,14 @@ struct MotionCurve: Sendable, Equatable {
       return best.curve.name == "cubicBezier" ? best : nil
     }
 
-    /// What the best beginning and way leave: linear least squares in closed form.
+    /// What the best beginning and way leave.
     func residual(_ curve: TimingCurve, start: Double, end: Double) -> (residual: Double, way: Double) {
-      let n = Double(ticks.count)
-      var sg = 0.0
-      var sgg = 0.0
-      var sy = 0.0
-      var sgy = 0.0
-      var syy = 0.0
+      var line = LineSums()
       for (tick, value) in zip(ticks, values) {
-        let g = curve.progress(at: (tick - start) / (end - start))
-        sg += g
-        sgg += g * g
-        sy += value
-        sgy += g * value
-        syy += value * value
+        line.add(curve.progress(at: (tick - start) / (end - start)), value)
       }
-      let spread = sgg - sg * sg / n
-      guard spread > 1e-6 else { return (.infinity, 0) }
-      let covariance = sgy - sg * sy / n
-      let rest = syy - sy * sy / n - covariance * covariance / spread
-      return ((max(0, rest) / n).squareRoot(), covariance / spread)
+      let fit = line.fit
+      return (fit.residual, fit.slope)
     }
   }
 }

@@ -153,29 +153,44 @@ struct ProgressFit: Sendable {
     residual = best.residual
   }
 
-  /// What the best end and travel leave: linear least squares in closed form.
+  /// What the best end and travel leave.
   private static func residual(
     _ curve: TimingCurve, start: Double, end: Double, ticks: [Int], places: [Double]
   ) -> Double {
-    let n = Double(ticks.count)
-    var sg = 0.0
-    var sgg = 0.0
-    var sy = 0.0
-    var sgy = 0.0
-    var syy = 0.0
+    var line = LineSums()
     for (tick, place) in zip(ticks, places) {
-      let g = 1 - curve.progress(at: (Double(tick) - start) / (end - start))
-      sg += g
-      sgg += g * g
-      sy += place
-      sgy += g * place
-      syy += place * place
+      line.add(1 - curve.progress(at: (Double(tick) - start) / (end - start)), place)
     }
-    let spread = sgg - sg * sg / n
-    guard spread > 1e-6 else { return .infinity }
-    let covariance = sgy - sg * sy / n
-    let rest = syy - sy * sy / n - covariance * covariance / spread
-    return (max(0, rest) / n).squareRoot()
+    return line.fit.residual
+  }
+}
+
+/// What a straight line through points needs: linear least squares in closed form.
+struct LineSums {
+  private var count = 0.0
+  private var x = 0.0
+  private var xx = 0.0
+  private var y = 0.0
+  private var xy = 0.0
+  private var yy = 0.0
+
+  @inline(__always)
+  mutating func add(_ x: Double, _ y: Double) {
+    count += 1
+    self.x += x
+    xx += x * x
+    self.y += y
+    xy += x * y
+    yy += y * y
+  }
+
+  /// The root mean square distance from the best line, and its slope; infinite where all points stand above each other.
+  var fit: (residual: Double, slope: Double) {
+    let spread = xx - x * x / count
+    guard spread > 1e-6 else { return (.infinity, 0) }
+    let covariance = xy - x * y / count
+    let rest = yy - y * y / count - covariance * covariance / spread
+    return ((max(0, rest) / count).squareRoot(), covariance / spread)
   }
 }
 

@@ -85,10 +85,19 @@ extension StateFlash {
     let before: BlockPicture
     let after: BlockPicture
     let blocks: [Int]
+    /// How far they are apart.
+    let size: Int
 
-    var size: Int { distance(before, after) }
+    init(before: BlockPicture, after: BlockPicture, blocks: [Int]) {
+      (self.before, self.after, self.blocks) = (before, after, blocks)
+      size = Plates.distance(before, after, in: blocks)
+    }
 
     func distance(_ one: BlockPicture, _ other: BlockPicture) -> Int {
+      Plates.distance(one, other, in: blocks)
+    }
+
+    private static func distance(_ one: BlockPicture, _ other: BlockPicture, in blocks: [Int]) -> Int {
       blocks.reduce(0) { $0 + abs(Int(one.sums[$1]) - Int(other.sums[$1])) }
     }
 

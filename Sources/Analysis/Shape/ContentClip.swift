@@ -60,14 +60,11 @@ extension StretchTemplate {
   /// What a frame shows of the content in each strip, from the far end to an edge, and how many points each has.
   private func strips(of frame: Residual, at pose: StretchPose, along edge: CropEdge) -> Strips {
     let half = template.halfWidth
-    var strips = Strips(count: Int((2 * half / StretchTemplate.strip).rounded(.up)) + 2)
-    forEachPoint(in: frame, at: pose) { index, share in
+    let count = Int((2 * half / StretchTemplate.strip).rounded(.up)) + 2
+    return projections(in: frame, at: pose, count: count) { index in
       let along = edge == .right ? template.pointX[index] : -template.pointX[index]
-      let strip = max(0, min(strips.sums.count - 1, Int((along + half + 1) / StretchTemplate.strip)))
-      strips.points[strip] += 1
-      if let share { strips.sums[strip].add(share) }
+      return max(0, min(count - 1, Int((along + half + 1) / StretchTemplate.strip)))
     }
-    return strips
   }
 
   /// How much is missing, and how well the rest looks like the content; nil where nothing is.
@@ -110,13 +107,5 @@ extension StretchTemplate {
   /// A strip has strokes from this share of the usual energy on.
   private static let drawnShare: Float = 0.1
 
-  private struct Strips {
-    var sums: [ProjectionSums]
-    var points: [Int]
-
-    init(count: Int) {
-      sums = [ProjectionSums](repeating: ProjectionSums(), count: count)
-      points = [Int](repeating: 0, count: count)
-    }
-  }
+  private typealias Strips = (sums: [ProjectionSums], points: [Int])
 }

@@ -29,7 +29,7 @@ extension MeasuredClip {
   /// Looks at the way of a copy that is not deformed; nil where it is whole, or an edge that stands still or grows cuts
   /// it off.
   init?(of copy: MeasuredStretch, piece: StretchTemplate, store: PlaneStore) {
-    guard
+    guard piece.isLine,
       let reference = store[copy.plate].map({ Residual($0, window: piece.box(at: piece.home).outset(by: 4)) })
     else { return nil }
     let away = copy.path.points.filter { piece.distance(from: $0.pose, to: piece.home) > 2 }

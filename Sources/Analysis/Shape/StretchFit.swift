@@ -120,39 +120,36 @@ struct StretchTemplate: Sendable {
           luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
           baseY + pose.scaleY * template.pointY[i])
       else { continue }
-      let fx = gradient.0 * pose.scaleX
-      let fy = gradient.1 * pose.scaleY
-      sums.product += fx * x[i] + fy * y[i]
-      sums.frameEnergy += fx * fx + fy * fy
-      sums.templateEnergy += x[i] * x[i] + y[i] * y[i]
-      sums.points += 1
+      sums.add(frame: (gradient.0 * pose.scaleX, gradient.1 * pose.scaleY), template: (x[i], y[i]))
     }
     return sums
   }
 
-  /// Reads the frame's gradient at each of the points that a fit goes by: a point's index, and its share of a
-  /// projection, which is nil outside the picture.
-  func forEachPoint(in frame: Residual, at pose: StretchPose, _ body: (Int, ProjectionSums?) -> Void) {
+  /// Projects a frame's gradient onto the template part by part, and counts the points of each, those outside the picture
+  /// as well.
+  ///
+  /// - Parameter part: the number of a point's part, below `count`.
+  func projections(in frame: Residual, at pose: StretchPose, count: Int, part: (Int) -> Int) -> (
+    sums: [ProjectionSums], points: [Int]
+  ) {
+    var sums = [ProjectionSums](repeating: ProjectionSums(), count: count)
+    var points = [Int](repeating: 0, count: count)
     let luma = frame.samples.span
     let baseX = pose.x - Float(frame.originX) - 0.5
     let baseY = pose.y - Float(frame.originY) - 0.5
     for i in stride(from: 0, to: template.count, by: step) {
-      let gradient = Residual.gradient(
-        luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
-        baseY + pose.scaleY * template.pointY[i])
-      guard let gradient else {
-        body(i, nil)
-        continue
-      }
-      let fx = gradient.0 * pose.scaleX
-      let fy = gradient.1 * pose.scaleY
-      let (tx, ty) = (template.gradientX[i], template.gradientY[i])
-      body(
-        i,
-        ProjectionSums(
-          product: fx * tx + fy * ty, frameEnergy: fx * fx + fy * fy, templateEnergy: tx * tx + ty * ty,
-          points: 1))
+      let part = part(i)
+      points[part] += 1
+      guard
+        let gradient = Residual.gradient(
+          luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
+          baseY + pose.scaleY * template.pointY[i])
+      else { continue }
+      sums[part].add(
+        frame: (gradient.0 * pose.scaleX, gradient.1 * pose.scaleY),
+        template: (template.gradientX[i], template.gradientY[i]))
     }
+    return (sums, points)
   }
 
   /// Refines a pose by Gauss-Newton; nil where most of the template is outside, or nothing is there.

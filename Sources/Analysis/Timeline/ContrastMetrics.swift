@@ -7,7 +7,7 @@ struct ContrastMetrics {
   var values: [String: EvidenceValue] {
     var texts: [String: EvidenceValue] = [:]
     for contrast in measured.contrasts {
-      let judged = LowContrastDetector.judged(contrast, in: measured)
+      let judged = contrast.judged(in: measured)
       let frames = judged.indices.filter { judged[$0] != nil }
       guard let worst = frames.min(by: { (judged[$0]?.ratio ?? 0, $0) < (judged[$1]?.ratio ?? 0, $1) }),
         let colours = judged[worst]

@@ -18,6 +18,15 @@ struct ProjectionSums: Sendable {
   var templateEnergy: Float = 0
   var points: Int = 0
 
+  /// Adds one point: the frame's gradient there, and the template's.
+  @inline(__always)
+  mutating func add(frame: (x: Float, y: Float), template: (x: Float, y: Float)) {
+    product += frame.x * template.x + frame.y * template.y
+    frameEnergy += frame.x * frame.x + frame.y * frame.y
+    templateEnergy += template.x * template.x + template.y * template.y
+    points += 1
+  }
+
   mutating func add(_ other: ProjectionSums) {
     product += other.product
     frameEnergy += other.frameEnergy
@@ -85,14 +94,7 @@ extension Residual {
           luma, width: width, height: height, baseX + pose.scale * pointX[i],
           baseY + pose.scale * pointY[i])
       else { continue }
-      let fx = x * pose.scale
-      let fy = y * pose.scale
-      let tx = gradientX[i]
-      let ty = gradientY[i]
-      sums.product += fx * tx + fy * ty
-      sums.frameEnergy += fx * fx + fy * fy
-      sums.templateEnergy += tx * tx + ty * ty
-      sums.points += 1
+      sums.add(frame: (x * pose.scale, y * pose.scale), template: (gradientX[i], gradientY[i]))
     }
     return sums
   }

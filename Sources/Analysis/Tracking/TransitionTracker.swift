@@ -29,8 +29,7 @@ struct TransitionTracker: Sendable {
         leastCorrelation: 0.3,
         keyFrames: 12, mostPaths: 3)
       : SearchLimits(
-        reachX: 90, reachY: 90,
-        scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06),
+        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06),
         leastAmplitude: 0.06,
         leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
   }

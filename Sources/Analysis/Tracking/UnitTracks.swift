@@ -38,6 +38,9 @@ struct ElementHop: Sendable {
 }
 
 extension UnitTracks {
+  /// Whether a path is content that passes; where nobody asked it is not.
+  func isContent(path index: Int) -> Bool { isContent.indices.contains(index) && isContent[index] }
+
   mutating func removePath(at index: Int) {
     paths.remove(at: index)
     agreeing.remove(at: index)

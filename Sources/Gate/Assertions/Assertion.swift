@@ -47,7 +47,7 @@ public struct FrameSpan: Sendable, Equatable, Codable {
   }
 
   /// `frame 40`, `frames 40-64`
-  var words: String { first == last ? "frame \(first)" : "frames \(first)-\(last)" }
+  public var words: String { first == last ? "frame \(first)" : "frames \(first)-\(last)" }
 }
 
 /// Why an assertion cannot be judged: thrown by what looks things up, so that no assertion can forget to say it.

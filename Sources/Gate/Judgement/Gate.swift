@@ -107,10 +107,7 @@ public struct Gate: Sendable {
     let isOpen =
       Verdict(findings: [], checks: timeline.checks) == .inconclusive || timeline.verdict == .inconclusive
     if left.isEmpty, isOpen {
-      let check = timeline.checks.first { $0.status == .cannotJudge && $0.reason != nil }
-      let elements = check?.elements.joined(separator: ", ") ?? ""
-      let reason = check?.reason ?? "the recording could not answer"
-      open.append(elements.isEmpty ? reason : "\(elements): \(reason)")
+      open.append(timeline.openReason ?? "the recording could not answer")
     }
     for kind in FindingKind.allCases where rules.failOn.contains(kind) {
       let view = JudgedTimeline(timeline)

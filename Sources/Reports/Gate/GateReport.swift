@@ -29,6 +29,17 @@ struct GateLine: Equatable {
   var place: SpecPlace?
   /// What the same thing is called in the next run: no frame and no figure is in it.
   var identity: String
+
+  /// ` (frames 40-64)`; nothing where no frame says more than another.
+  var framesInBrackets: String { frames.map { " (\($0.words))" } ?? "" }
+}
+
+extension GateRun {
+  /// `3 recordings: 1 passed, 1 failed, 1 could not be judged`
+  var summary: String {
+    "\(TextReport.counted(recordings.count, "recording")): \(count(.passed)) passed, "
+      + "\(count(.failed)) failed, \(count(.couldNotJudge)) could not be judged"
+  }
 }
 
 extension JudgedRecording {
@@ -76,11 +87,6 @@ extension JudgedRecording {
 
   /// Assertions that passed.
   var passed: [AssertionResult] { result?.assertions.filter { $0.status == .pass } ?? [] }
-}
-
-extension FrameSpan {
-  /// `frame 40`, `frames 40-64`
-  var inWords: String { first == last ? "frame \(first)" : "frames \(first)-\(last)" }
 }
 
 extension GateResult.Outcome {

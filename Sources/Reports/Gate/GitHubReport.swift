@@ -22,8 +22,7 @@ public struct GitHubReport: GateReport {
       }
     }
     let summary =
-      "\(TextReport.counted(run.recordings.count, "recording")): \(run.count(.passed)) passed, "
-      + "\(run.count(.failed)) failed, \(run.count(.couldNotJudge)) could not be judged"
+      run.summary
       + (run.skipped.isEmpty ? "" : ", \(run.skipped.count) not measured")
     let lines =
       Self.limited(errors, "error") + Self.limited(warnings, "warning")
@@ -38,8 +37,7 @@ public struct GitHubReport: GateReport {
       properties += ["file=\(escapedProperty(place.file))", "line=\(place.line)", "col=\(place.column)"]
     }
     properties.append("title=\(escapedProperty("\(recording.name): \(line.title)"))")
-    let frames = line.frames.map { " (\($0.inWords))" } ?? ""
-    return "::\(level) \(properties.joined(separator: ","))::\(escaped(line.message + frames))"
+    return "::\(level) \(properties.joined(separator: ","))::\(escaped(line.message + line.framesInBrackets))"
   }
 
   private static func limited(_ commands: [String], _ level: String) -> [String] {
@@ -58,7 +56,7 @@ public struct GitHubReport: GateReport {
       case "\n": output += "%0A"
       default:
         if TerminalText.isDangerous(scalar) {
-          output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+          output += TerminalText.written(scalar)
         } else {
           output.unicodeScalars.append(scalar)
         }

@@ -110,7 +110,7 @@ public struct JUnitReport: GateReport {
       let own = failing.filter { $0.rule == kind.rawValue }
       let checks = timeline.checks.filter { $0.kind == kind && $0.status != .off }
       guard own.isEmpty else {
-        let text = own.map { "\($0.title): \($0.message)\($0.frames.map { " (\($0.inWords))" } ?? "")" }
+        let text = own.map { "\($0.title): \($0.message)\($0.framesInBrackets)" }
         cases.append(
           Case(name: kind.rawValue, state: .failure(kind.rawValue, text.joined(separator: "\n"))))
         continue
@@ -132,7 +132,7 @@ public struct JUnitReport: GateReport {
   }
 
   private static func words(_ assertion: AssertionResult) -> String {
-    let frames = assertion.frames.map { " (\($0.inWords))" } ?? ""
+    let frames = assertion.frames.map { " (\($0.words))" } ?? ""
     let ids = assertion.findings.isEmpty ? "" : " [\(assertion.findings.joined(separator: ", "))]"
     return assertion.reason + frames + ids
   }
@@ -168,7 +168,7 @@ enum XMLText {
       default:
         // Other control characters are not allowed even as references, and what turns the direction hides a name.
         if TerminalText.isDangerous(scalar) || scalar.value == 0xFFFE || scalar.value == 0xFFFF {
-          output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+          output += TerminalText.written(scalar)
         } else {
           output.unicodeScalars.append(scalar)
         }

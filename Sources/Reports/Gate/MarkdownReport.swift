@@ -19,10 +19,8 @@ public struct MarkdownReport: GateReport {
   public func text(of run: GateRun) -> String {
     var output = "## Slowglass: \(run.outcome.title.lowercased())\n\n"
     output +=
-      "\(TextReport.counted(run.recordings.count, "recording")): \(run.count(.passed)) passed, "
-      + "\(run.count(.failed)) failed, \(run.count(.couldNotJudge)) could not be judged"
-    output +=
-      run.skipped.isEmpty ? ".\n\n" : ", \(run.skipped.count) not measured because enough had failed.\n\n"
+      run.summary
+      + (run.skipped.isEmpty ? ".\n\n" : ", \(run.skipped.count) not measured because enough had failed.\n\n")
     let closing = "\nMore did not fit into this report; the other reports have it all.\n"
     var room = limit - output.utf8.count - closing.utf8.count
     var isFull = false
@@ -57,8 +55,8 @@ public struct MarkdownReport: GateReport {
     var output = "\n### \(Self.escaped(recording.name))\n\n"
     for line in lines.prefix(Self.mostLines) {
       let mark = line.level == .fail ? "failed" : line.level == .open ? "could not judge" : "warning"
-      let frames = line.frames.map { " (\($0.inWords))" } ?? ""
-      output += "- **\(mark)**: \(Self.escaped(line.title)): \(Self.escaped(line.message))\(frames)\n"
+      output += "- **\(mark)**: \(Self.escaped(line.title)): \(Self.escaped(line.message))"
+      output += "\(line.framesInBrackets)\n"
     }
     if lines.count > Self.mostLines { output += "- and \(lines.count - Self.mostLines) more\n" }
     for match in fixed { output += "- \(Self.escaped(match.words))\n" }

@@ -65,8 +65,7 @@ public struct SARIFReport: GateReport {
       case .open: isLetThrough ? "warning" : "error"
       case .warn: "warning"
       }
-    let frames = line.frames.map { " (\($0.inWords))" } ?? ""
-    let message = "\(recording.name): \(line.title): \(line.message)\(frames)"
+    let message = "\(recording.name): \(line.title): \(line.message)\(line.framesInBrackets)"
     let fingerprint = Self.fingerprint("\(recording.name)|\(line.identity)|\(ordinal)")
     let index = Self.rules.firstIndex(of: line.rule) ?? 0
     return .table([

@@ -3,15 +3,17 @@ enum MarkupText {
   private static let terminal = TerminalText(isASCII: false)
 
   /// Text between tags or in a quoted attribute; control and direction characters are written out as on a terminal.
-  static func escaped(_ text: String) -> String {
+  ///
+  /// - Parameter isAttribute: false where no quote can end it.
+  static func escaped(_ text: String, isAttribute: Bool = true) -> String {
     var output = ""
     for scalar in terminal.escaped(text).unicodeScalars {
       switch scalar {
       case "&": output += "&amp;"
       case "<": output += "&lt;"
       case ">": output += "&gt;"
-      case "\"": output += "&quot;"
-      case "'": output += "&#39;"
+      case "\"": output += isAttribute ? "&quot;" : "\""
+      case "'": output += isAttribute ? "&#39;" : "'"
       default: output.unicodeScalars.append(scalar)
       }
     }

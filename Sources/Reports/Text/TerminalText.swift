@@ -10,14 +10,19 @@ struct TerminalText {
     var output = ""
     for scalar in text.unicodeScalars {
       if Self.isDangerous(scalar) {
-        output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        output += Self.written(scalar)
       } else if isASCII, !scalar.isASCII {
-        output += Self.inASCII[scalar] ?? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        output += Self.inASCII[scalar] ?? Self.written(scalar)
       } else {
         output.unicodeScalars.append(scalar)
       }
     }
     return output
+  }
+
+  /// A character by its number, as in `\u{1B}`.
+  static func written(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
   private static let inASCII: [Unicode.Scalar: String] = [

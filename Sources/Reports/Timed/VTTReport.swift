@@ -1,4 +1,5 @@
 public import SlowglassAnalysis
+internal import SlowglassGate
 
 /// Findings as cues of a subtitle file (WebVTT), for a player that shows the recording.
 public struct VTTReport: Report {
@@ -25,7 +26,7 @@ public struct VTTReport: Report {
     // A cue of no length is never shown.
     let end = max(start + 1, milliseconds(finding.seconds.end))
     let frames = finding.frames
-    let span = frames.first == frames.last ? "frame \(frames.first)" : "frames \(frames.first)-\(frames.last)"
+    let span = FrameSpan(frames.first, frames.last).words
     let peak = frames.peak == frames.first || frames.peak == frames.last ? "" : ", most at \(frames.peak)"
     return """
       \(cueText(finding.id))
@@ -51,16 +52,5 @@ public struct VTTReport: Report {
   }
 
   /// Text on one line, with what begins a tag or an entity written out; `-->` cannot be left in it.
-  private static func cueText(_ text: String) -> String {
-    var output = ""
-    for scalar in TerminalText(isASCII: false).escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case ">": output += "&gt;"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
-  }
+  private static func cueText(_ text: String) -> String { MarkupText.escaped(text, isAttribute: false) }
 }

@@ -8,7 +8,7 @@ struct RecordingList: Sendable {
   var items: [Item]
 
   /// Endings of files that are taken from a folder; any file can be named itself.
-  private static let endings = [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".gif", ".apng", ".avi"]
+  static let endings = [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".gif", ".apng", ".avi"]
 
   /// - Parameter operands: files, folders of numbered pictures, folders of recordings, patterns.
   init(_ operands: [String]) throws(UsageError) {

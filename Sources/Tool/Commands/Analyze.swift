@@ -12,14 +12,10 @@ func analyze(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   let reports = try ReportRequests(
     arguments.values["report"], of: .analyze, ascii: arguments.has("ascii"),
     inputs: arguments.inputs(of: plan))
-  if arguments.has("print-config") {
-    console.write(
-      JSONReport.text(
-        of: Configuration(
-          command: "analyze", plan: plan, arguments: arguments, options: options, reports: reports.listed,
-          jobs: jobs)))
-    return ExitStatus.success
-  }
+  let configuration = Configuration(
+    command: "analyze", plan: plan, arguments: arguments, options: options, reports: reports.listed,
+    jobs: jobs)
+  if configuration.isPrinted(arguments, console: console) { return ExitStatus.success }
   let batch = Batch(console: console, measuring: measuring, jobs: jobs ?? 1)
   let run = try batch.run(plan.recordings, baselines: Baselines(), mostFailures: nil)
   guard !run.timelines.isEmpty else { return ExitStatus.couldNotJudge }
@@ -51,10 +47,7 @@ func cutShortWords(_ file: String) -> String { "\(file) is cut short; what could
 
 /// That a recording could not be judged, with the first reason.
 func undecidedWords(_ timeline: Timeline) -> String {
-  let open = timeline.checks.first { $0.status == .cannotJudge && $0.reason != nil }
-  let elements = open?.elements.joined(separator: ", ") ?? ""
-  let reason = open?.reason.map { ": " + (elements.isEmpty ? "" : "\(elements): ") + $0 } ?? ""
-  return "\(timeline.recording.file) could not be judged" + reason
+  "\(timeline.recording.file) could not be judged" + (timeline.openReason.map { ": \($0)" } ?? "")
 }
 
 extension ParsedArguments {

@@ -17,14 +17,9 @@ func check(
   let reports = try ReportRequests(
     arguments.values["report"], of: .check, ascii: arguments.has("ascii"),
     inputs: arguments.inputs(of: plan) + plan.recordings.compactMap(\.baseline))
-  if arguments.has("print-config") {
-    console.write(
-      JSONReport.text(
-        of: Configuration(
-          command: "check", plan: plan, arguments: arguments, options: options, reports: reports.listed,
-          jobs: jobs)))
-    return ExitStatus.success
-  }
+  let configuration = Configuration(
+    command: "check", plan: plan, arguments: arguments, options: options, reports: reports.listed, jobs: jobs)
+  if configuration.isPrinted(arguments, console: console) { return ExitStatus.success }
   let batch = Batch(console: console, measuring: measuring, jobs: jobs ?? 1)
   var run = try batch.run(plan.recordings, baselines: baselines, mostFailures: mostFailures)
   run.judgeTogether(plan.recordings)

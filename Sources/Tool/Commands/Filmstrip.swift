@@ -26,12 +26,7 @@ func filmstrip(_ arguments: ParsedArguments, console: Console, measuring: Measur
   let outlined = arguments.has("outlined")
   switch form {
   case .strip:
-    let read = try pictures.read(path, frames: pictures.frames(count: count), outlined: outlined)
-    let captions = FrameCaption(timeline: timeline)
-    let sheet = ContactSheet(
-      pictures: read.map { (captions.lines($0.frame, finding: finding), $0.picture) },
-      title: FrameCaption.title(of: finding))
-    try writePNG(sheet.drawn, to: file.path)
+    try writePNG(pictures.sheet(of: path, count: count, outlined: outlined), to: file.path)
   case .animation(let codec):
     let frames = pictures.frames(atLeastApart: codec == .gif ? FilmForm.gifGap : 0)
     let read = try pictures.read(path, frames: frames, outlined: outlined)

@@ -60,15 +60,10 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
 private func writeSheets(
   of timeline: Timeline, path: String, folder: String, isAnnotated: Bool, listing: Bool, console: Console
 ) throws {
-  let captions = FrameCaption(timeline: timeline)
   for finding in timeline.findings {
     let pictures = FindingPictures(finding: finding, timeline: timeline)
-    let read = try pictures.read(path, frames: pictures.frames(count: 12), outlined: isAnnotated)
-    let sheet = ContactSheet(
-      pictures: read.map { (captions.lines($0.frame, finding: finding), $0.picture) },
-      title: FrameCaption.title(of: finding))
     let file = "\(folder)/\(finding.id)-\(finding.kind.rawValue).png"
-    try writePNG(sheet.drawn, to: file)
+    try writePNG(pictures.sheet(of: path, count: 12, outlined: isAnnotated), to: file)
     if listing { console.write("\(Console.printable(file))\n") }
   }
 }

@@ -34,7 +34,8 @@ func watch(_ arguments: ParsedArguments, console: Console, measuring: Measuring)
 
 /// A folder, and which of its recordings have been told of.
 struct WatchedFolder {
-  private static let endings = [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".gif", ".apng", ".png"]
+  /// An animated PNG may bear the usual ending; in a folder that is listed, PNGs are the pictures of one recording.
+  private static let endings = RecordingList.endings + [".png"]
 
   private let path: String
   /// Sizes at the last look: a recorder is still writing what has grown since.

@@ -1,6 +1,7 @@
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassGate
+internal import SlowglassReports
 
 /// What a run would use, for `--print-config`.
 struct Configuration: Encodable {
@@ -49,5 +50,11 @@ struct Configuration: Encodable {
     baseline = arguments.last("baseline")
     failOn = FindingKind.allCases.filter(rules.failOn.contains).map(\.rawValue)
     warnOn = FindingKind.allCases.filter(rules.warnOn.contains).map(\.rawValue)
+  }
+  /// Prints it where that is asked for instead of a run.
+  func isPrinted(_ arguments: ParsedArguments, console: Console) -> Bool {
+    guard arguments.has("print-config") else { return false }
+    console.write(JSONReport.text(of: self))
+    return true
   }
 }

@@ -48,6 +48,16 @@ struct FindingPictures {
     return kept
   }
 
+  /// So many frames side by side, with captions and a title.
+  func sheet(of path: String, count: Int, outlined: Bool) throws -> ColourPicture {
+    let captions = FrameCaption(timeline: timeline)
+    return ContactSheet(
+      pictures: try read(path, frames: frames(count: count), outlined: outlined).map {
+        (captions.lines($0.frame, finding: finding), $0.picture)
+      }, title: FrameCaption.title(of: finding)
+    ).drawn
+  }
+
   /// The finding's place in these frames, read from the recording; fewer where it ends early.
   func read(_ path: String, frames: [Int], outlined: Bool) throws -> [(frame: Int, picture: ColourPicture)] {
     let recording = timeline.recording
