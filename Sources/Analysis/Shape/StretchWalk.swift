@@ -37,7 +37,7 @@ struct StretchWalk: Sendable {
   /// A path ends after so many frames in a row in which nothing was found.
   private static let mostMisses = 2
   /// In slow motion not every frame is needed: so many steps follow a transition.
-  private static let steps = 48
+  private static let steps = 32
   /// Between two frames next to each other a scale changes by no more than this share ...
   private static let leastGrowth: Float = 0.16
   /// ... and a copy moves by no more than this many samples beyond what its speed says.
@@ -142,7 +142,7 @@ struct StretchWalk: Sendable {
   ) -> StretchPath.Point? {
     guard let residual = residual(frame, near: start, reach: reach) else { return nil }
     let steps = Int(min(reach, StretchWalk.mostReach) / StretchWalk.searchStep)
-    var best: (pose: StretchPose, correlation: Float)?
+    var hopeful: [(pose: StretchPose, correlation: Float)] = []
     for scaleX in scales {
       for scaleY in scales {
         for dy in -steps...steps {
@@ -152,11 +152,16 @@ struct StretchWalk: Sendable {
             pose.scaleY *= scaleY
             pose.x += Float(dx) * StretchWalk.searchStep
             pose.y += Float(dy) * StretchWalk.searchStep
-            let correlation = piece.projection(in: residual, at: pose, sparsely: 3).correlation
-            if correlation > best?.correlation ?? 0.25 { best = (pose, correlation) }
+            let correlation = piece.projection(in: residual, at: pose, sparsely: 9).correlation
+            if correlation > StretchWalk.leastHope { hopeful.append((pose, correlation)) }
           }
         }
       }
+    }
+    var best: (pose: StretchPose, correlation: Float)?
+    for (pose, _) in hopeful.sorted(by: { $0.correlation > $1.correlation }).prefix(StretchWalk.mostHopeful) {
+      let correlation = piece.projection(in: residual, at: pose, sparsely: 3).correlation
+      if correlation > best?.correlation ?? StretchWalk.leastHope { best = (pose, correlation) }
     }
     guard let best, let found = point(frame, near: best.pose, speed: speed),
       follows(last, found, span: span, speed: speed)
@@ -178,6 +183,10 @@ struct StretchWalk: Sendable {
       && found.pose.ratio <= StretchWalk.mostAspect
   }
 
+  /// What correlates less on some of its points is nowhere near; the best of the others are asked on three times as many.
+  /// Eighty points say it to a tenth, which more than a dozen places of a grid do not share by chance.
+  private static let leastHope: Float = 0.25
+  private static let mostHopeful = 16
   /// Places are tried so far apart, in samples: a fit catches what lies between; and no further away than this.
   private static let searchStep: Float = 2.5
   /// What is found further away by its look alone has the size it had.
@@ -206,11 +215,13 @@ struct StretchWalk: Sendable {
   /// The fit near a pose; nil where the piece is not there.
   private func point(_ frame: Int, near pose: StretchPose, speed: Float) -> StretchPath.Point? {
     guard let residual = residual(frame, near: pose) else { return nil }
-    let here = piece.projection(in: residual, at: pose)
-    if pose == piece.home, here.correlation >= StretchWalk.still, here.amplitude > 0.9 {
-      return StretchPath.Point(
-        frame: frame, pose: pose, amplitude: here.amplitude, correlation: here.correlation,
-        uniformCorrelation: here.correlation, innerCorrelation: here.correlation)
+    if pose == piece.home {
+      let here = piece.projection(in: residual, at: pose)
+      if here.correlation >= StretchWalk.still, here.amplitude > 0.9 {
+        return StretchPath.Point(
+          frame: frame, pose: pose, amplitude: here.amplitude, correlation: here.correlation,
+          uniformCorrelation: here.correlation, innerCorrelation: here.correlation)
+      }
     }
     guard let fit = piece.refined(in: residual, from: pose), fit.correlation >= StretchWalk.leastCorrelation,
       fit.amplitude >= StretchWalk.leastAmplitude, fit.inside > 0.6
