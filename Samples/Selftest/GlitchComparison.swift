@@ -58,13 +58,17 @@ struct GlitchComparison {
       falseErrors: falseErrors)
   }
 
-  /// Errors that mean nothing of what goes wrong.
-  var falseErrors: Int {
+  /// What each warning and error says.
+  var sightings: [SelftestResult.Sighting] {
     let defects = truth.defects
-    return timeline.findings.count { finding in
-      finding.severity == .error && !defects.contains { isAbout(finding, $0) }
+    return timeline.findings.filter { $0.severity != .note }.map { finding in
+      SelftestResult.Sighting(
+        kind: finding.kind, severity: finding.severity, isOwn: defects.contains { isAbout(finding, $0) })
     }
   }
+
+  /// Errors that mean nothing of what goes wrong.
+  var falseErrors: Int { sightings.count { $0.severity == .error && !$0.isOwn } }
 
   /// The ends of ghosts, leads and lags, each with what is stated about it.
   var errors: ErrorTable {

@@ -66,7 +66,7 @@ public struct Selftest: Sendable {
     }
     return SelftestResult(
       isQuick: selection == .quick, glitches: outcomes.flatMap(\.glitches),
-      lookalikes: outcomes.compactMap(\.lookalike),
+      lookalikes: outcomes.compactMap(\.lookalike), sightings: outcomes.map(\.sightings),
       errors: outcomes.map { ($0.scene, $0.errors) })
   }
 
@@ -80,6 +80,7 @@ public struct Selftest: Sendable {
     var scene: String
     var glitches: [SelftestResult.GlitchRow] = []
     var lookalike: SelftestResult.LookalikeRow?
+    var sightings: SelftestResult.SightingRow
     var errors: ErrorTable
 
     init(_ scene: Scene, in folder: String) throws {
@@ -101,6 +102,9 @@ public struct Selftest: Sendable {
       let without = GlitchComparison(truth: truth, timeline: alone, isNamed: false)
       errors = comparison.errors
       errors.add(withSpec.errors)
+      sightings = SelftestResult.SightingRow(
+        scene: scene.name, kinds: truth.defects.map(\.kind.rawValue), withSpec: withSpec.sightings,
+        alone: without.sightings)
       for defect in truth.defects {
         var answer = withSpec.answer(to: defect)
         answer.opacityError = comparison.opacityError

@@ -51,6 +51,22 @@ public struct SelftestResult: Sendable, Equatable, Encodable {
     public var alone: Silence
   }
 
+  /// What a warning or an error says, and whether it is about something that goes wrong in its scene.
+  public struct Sighting: Sendable, Equatable, Encodable {
+    public var kind: FindingKind
+    public var severity: Severity
+    public var isOwn: Bool
+  }
+
+  /// All that is said of one scene: a column of the matrix of detectors by scenes.
+  public struct SightingRow: Sendable, Equatable, Encodable {
+    public var scene: String
+    /// The kinds of its glitches; none for a lookalike.
+    public var kinds: [String]
+    public var withSpec: [Sighting]
+    public var alone: [Sighting]
+  }
+
   /// The errors of one measured quantity against what is stated about it.
   public struct QuantityRow: Sendable, Equatable, Encodable {
     public var quantity: String
@@ -77,6 +93,7 @@ public struct SelftestResult: Sendable, Equatable, Encodable {
   public var isQuick: Bool
   public var glitches: [GlitchRow]
   public var lookalikes: [LookalikeRow]
+  public var sightings: [SightingRow]
   public var quantities: [QuantityRow]
   public var scenes: [SceneRow]
   /// Why it does not hold, in sentences; empty where it does.
@@ -87,14 +104,14 @@ public struct SelftestResult: Sendable, Equatable, Encodable {
 
 extension SelftestResult {
   init(
-    isQuick: Bool, glitches: [GlitchRow], lookalikes: [LookalikeRow],
+    isQuick: Bool, glitches: [GlitchRow], lookalikes: [LookalikeRow], sightings: [SightingRow],
     errors: [(scene: String, table: ErrorTable)]
   ) {
     var all = ErrorTable()
     for (_, table) in errors { all.add(table) }
     self.init(
       tool: ToolIdentity(name: "slowglass", version: slowglassVersion), isQuick: isQuick, glitches: glitches,
-      lookalikes: lookalikes, quantities: all.rows,
+      lookalikes: lookalikes, sightings: sightings, quantities: all.rows,
       scenes: errors.map { SceneRow(scene: $0.scene, quantities: $0.table.rows) }, failures: [])
     failures = Self.failures(of: self)
   }

@@ -14,6 +14,7 @@ public struct SelftestText: Sendable {
     )
     if !result.glitches.isEmpty { lines += [""] + glitches(result.glitches) }
     if !result.lookalikes.isEmpty { lines += [""] + lookalikes(result.lookalikes) }
+    if !result.sightings.isEmpty { lines += [""] + matrix(result.sightings) }
     if !result.quantities.isEmpty { lines += [""] + quantities(result.quantities) }
     lines += [""] + verdict(of: result)
     return lines.map { line in
@@ -65,6 +66,19 @@ public struct SelftestText: Sendable {
 
   private func names(_ silence: SelftestResult.Silence, _ row: SelftestResult.LookalikeRow) -> String {
     row.expectedNames.isEmpty ? "" : silence.namedBy.isEmpty ? "no" : "yes"
+  }
+
+  private func matrix(_ rows: [SelftestResult.SightingRow]) -> [String] {
+    let matrix = SelftestMatrix(rows: rows)
+    let others = matrix.offDiagonal
+    return ["Detectors by scenes, in the order of the tables above, both ways taken together"] + matrix.lines
+      + wrapped(
+        "#: speaks of what goes wrong there. o: does not, though it is its kind (it may be known under another). "
+          + "w, E: warns, or raises an error, of something that does not go wrong. | and ': every tenth and fifth.",
+        indent: 2)
+      + (others.isEmpty
+        ? ["Nothing lies off the diagonal"]
+        : ["Off the diagonal, \(others.count):"] + others.flatMap { wrapped($0, indent: 2) })
   }
 
   /// The longest name of a quantity with its unit, and a space.
