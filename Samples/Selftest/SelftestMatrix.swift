@@ -26,7 +26,8 @@ struct SelftestMatrix {
       for first in stride(from: 0, to: part.count, by: Self.mostScenes) {
         let scenes = Array(part[first..<min(part.count, first + Self.mostScenes)])
         lines.append(padded(title) + ruler(from: first, count: scenes.count))
-        lines += kinds.map { kind in padded(kind.rawValue) + scenes.map { letter(of: kind, in: $0) }.joined() }
+        lines += kinds.map { kind in padded(kind.rawValue) + scenes.map { letter(of: kind, in: $0) }.joined()
+        }
       }
     }
     return lines

@@ -5,14 +5,29 @@ extension Measurement {
   public struct Stretch: Sendable {
     public var from: FrameReference?
     public var to: FrameReference?
+    /// The number of the only transition that is judged, from 1.
+    public var transition: Int?
 
-    public init(from: FrameReference? = nil, to: FrameReference? = nil) {
+    public init(from: FrameReference? = nil, to: FrameReference? = nil, transition: Int? = nil) {
       self.from = from
       self.to = to
+      self.transition = transition
     }
 
     /// The frames it spans.
-    func frames(seconds: [Double]) -> ClosedRange<Int> {
+    ///
+    /// - Throws: ``SpecMismatch`` where there is no transition of that number.
+    func frames(seconds: [Double], transitions: [Transition]) throws(SpecMismatch) -> ClosedRange<Int> {
+      if let transition {
+        guard transitions.indices.contains(transition - 1) else {
+          let known = transitions.count == 1 ? "T1 alone" : "T1 to T\(transitions.count)"
+          throw SpecMismatch(
+            "there is no transition T\(transition) in this recording, which has "
+              + (transitions.isEmpty ? "none" : known))
+        }
+        let only = transitions[transition - 1]
+        return only.plateBefore...max(only.plateBefore, only.plateAfter)
+      }
       let last = max(0, seconds.count - 1)
       func frame(_ reference: FrameReference?, otherwise: Int) -> Int {
         switch reference {
@@ -113,9 +128,11 @@ extension Measurement {
     var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
     var surfaces = TransitionSurfaces(elements: resolved.elements, discovers: spec.discovers)
-    let judged = stretch.frames(seconds: survey.seconds)
+    let judged = try stretch.frames(seconds: survey.seconds, transitions: segmentation.transitions)
     for (index, segment) in segmentation.transitions.enumerated()
-    where segment.last >= judged.lowerBound && segment.first <= judged.upperBound {
+    where stretch.transition.map({ $0 == index + 1 })
+      ?? (segment.last >= judged.lowerBound && segment.first <= judged.upperBound)
+    {
       let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
       regionPlates.keep(of: segment, from: store)
       let start = MotionStart(of: segment, ticks: grid.ticks, store: store)

@@ -83,7 +83,7 @@ struct ObservedRecording {
       facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
       givenRate: options.captureRate ?? plan.knownRate, stretch: plan.stretch, tool: .current)
     self.measurement = measurement
-    specName = options.spec?.name ?? "spec"
+    specName = options.spec?.name ?? properties.fileName
   }
 
   /// Makes something of the measurement; a spec that does not fit the recording is an error of the spec.

@@ -17,6 +17,8 @@ public struct MeasuringOptions: Sendable {
   /// The stretch to measure; nil is from the first frame, to the last.
   public var from: Position?
   public var to: Position?
+  /// The number of the only transition to measure, from 1; nil measures all.
+  public var transition: Int?
   /// Regions that no finding may come from, in pixels.
   public var ignoredRegions: [Rectangle] = []
   /// Whether the status bar, clock, cursor and such are ignored; nil leaves it to the spec, which ignores them unless

@@ -37,7 +37,8 @@ struct MeasuringPlan {
     scale = min(
       16, options.scale ?? MeasuringPlan.pointScale(width: properties.width, height: properties.height))
     knownRate = properties.container == "folder" ? properties.nominalRate : nil
-    stretch = Measurement.Stretch(from: options.from?.inAnalysis, to: options.to?.inAnalysis)
+    stretch = Measurement.Stretch(
+      from: options.from?.inAnalysis, to: options.to?.inAnalysis, transition: options.transition)
   }
 
   /// Refuses a stretch that begins or ends where the recording has no frame: nothing would be judged, or other frames.

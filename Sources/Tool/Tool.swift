@@ -104,6 +104,7 @@ private func dispatch(
     case "frames": return try frames(parsed, console: console, measuring: measuring)
     case "check":
       return try check(parsed, console: console, measuring: measuring, environment: environment)
+    case "explain": return try explain(parsed, console: console)
     case "schema": return try schema(parsed, console: console)
     case "merge": return try merge(parsed, console: console)
     default: return try analyze(parsed, console: console, measuring: measuring)

@@ -188,7 +188,22 @@ private func early(at frame: Int, lead: Int, of element: String = "early", sever
         .init(
           scene: "title-morph", lookalike: "title-morph", expectedNames: ["morph"], withSpec: silence,
           alone: silence)
+      ],
+      sightings: [
+        .init(
+          scene: "toolbar-ghost", kinds: ["ghost"],
+          withSpec: missed ? [] : [.init(kind: .ghost, severity: .error, isOwn: true)],
+          alone: [.init(kind: .pop, severity: .warning, isOwn: false)]),
+        .init(scene: "title-morph", kinds: [], withSpec: [], alone: []),
       ], errors: [("toolbar-ghost", table)])
+  }
+
+  @Test func theMatrixHasALetterForEachDetectorAndScene() {
+    let text = SelftestText().text(of: result(missed: false))
+    #expect(text.contains("\nghost              #\npop                w\n"))
+    #expect(text.contains("\nghost              .\npop                .\n"))
+    #expect(text.contains("Off the diagonal, 1:\n  pop in toolbar-ghost: warning alone\n"))
+    #expect(SelftestText().text(of: result(missed: true)).contains("\nghost              o\n"))
   }
 
   @Test func everyLineFitsEightyColumns() {

@@ -27,7 +27,12 @@ import Testing
     (["analyze", "a", "--slowdwn=10"], "unknown option --slowdwn; did you mean --slowdown?"),
     (["analyze", "a", "-x"], "unknown option -x; see slowglass analyze --help"),
     (["analyze", "a", "--csv"], "'analyze' has no option --csv; 'frames' has it"),
-    (["analyze", "a", "--transition", "T1"], "--transition is not in this version"),
+    (
+      ["analyze", "a", "--transition", "2"],
+      "--transition takes one as the report names it, such as T2, found '2'"
+    ),
+    (["analyze", "a", "--transition", "T1", "--from", "4"], "--transition and --from exclude each other"),
+    (["explain", "gost"], "there is no kind 'gost'; did you mean 'ghost'?"),
     (["analyze", "a", "--slowdown"], "--slowdown needs a value: --slowdown N"),
     (["analyze", "a", "--slowdown="], "--slowdown needs a value: --slowdown N"),
     (["analyze", "a", "--slowdown", "--ascii"], "--slowdown needs a value: --slowdown N"),

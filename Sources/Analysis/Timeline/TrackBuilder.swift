@@ -105,7 +105,8 @@ struct TrackBuilder {
       let opacity = min(1, max(0, Double(point.amplitude)))
       copy.append(
         frame: point.frame, opacity: opacity, opacityUncertainty: 0.16 + 0.3 * (1 - correlation),
-        layerOpacity: opacity, x: x, y: y, positionUncertainty: TrackBuilder.placeUncertainty(correlation) * scale,
+        layerOpacity: opacity, x: x, y: y,
+        positionUncertainty: TrackBuilder.placeUncertainty(correlation) * scale,
         scaleX: scaleX, scaleY: scaleY,
         scaleUncertainty: max(0.006, stretch.logUncertainty(point) * max(scaleX, scaleY)),
         confidence: correlation)

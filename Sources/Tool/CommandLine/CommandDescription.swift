@@ -25,14 +25,15 @@ struct CommandDescription: Sendable {
 
 extension CommandDescription {
   static let all: [CommandDescription] = [
-    analyze, check, merge, elements, probe, frames, filmstrip, watch, schema, selftest,
+    analyze, check, merge, elements, probe, frames, filmstrip, watch, explain, schema,
+    selftest,
   ]
 
   /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare", "explain"]
+  static let notInThisVersion = ["compare"]
 
   /// Options that are planned.
-  static let optionsNotInThisVersion = ["transition", "label"]
+  static let optionsNotInThisVersion = ["label"]
 
   private static let measuring: [OptionDescription] = [
     OptionDescription(
@@ -42,6 +43,8 @@ extension CommandDescription {
       name: "from", value: "T",
       help: "judge transitions from frame 40 on, or from 1.25s on; one that reaches into it counts whole"),
     OptionDescription(name: "to", value: "T", help: "and up to that frame or time"),
+    OptionDescription(
+      name: "transition", value: "ID", help: "judge one transition alone, as the report names it: T2"),
     OptionDescription(
       name: "ignore", value: "WHAT", repeats: true,
       help: "X,Y,W,H in pixels; auto (all of the following, the default) or none; "
@@ -175,6 +178,12 @@ extension CommandDescription {
     operandCount: 0...1, options: [],
     details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass schema timeline")
+
+  static let explain = CommandDescription(
+    name: "explain", summary: "what a kind of finding means, and how it is measured", operands: "[KIND]",
+    operandCount: 0...1, options: [OptionDescription(name: "ascii", value: nil, help: "write ASCII alone")],
+    details: "Without an operand, all kinds in a line each. Exit status: 0 printed; 64 bad usage.",
+    example: "slowglass explain ghost")
 
   static let filmstrip = CommandDescription(
     name: "filmstrip", summary: "one finding as a picture, or as an animation", operands: "RECORDING",

@@ -36,6 +36,18 @@ extension ParsedArguments {
     return frame
   }
 
+  /// The number in a transition's name.
+  func transitionNumber() throws(UsageError) -> Int? {
+    guard let text = last("transition") else { return nil }
+    guard text.hasPrefix("T"), let number = Int(text.dropFirst()), number > 0 else {
+      throw UsageError("--transition takes one as the report names it, such as T2, found '\(text)'")
+    }
+    for other in ["from", "to"] where has(other) {
+      throw UsageError("--transition and --\(other) exclude each other")
+    }
+    return number
+  }
+
   /// A frame number, or a time: `40`, `1.25s`, `1.25`.
   func position(_ option: String) throws(UsageError) -> MeasuringOptions.Position? {
     guard let text = last(option) else { return nil }
@@ -98,6 +110,7 @@ extension ParsedArguments {
     options.slowdown = try positiveNumber("slowdown", example: "10")
     if let path = last("spec") { options.spec = try SpecFile.read(path: path) }
     options.slowdown = options.slowdown ?? options.spec?.slowdown
+    options.transition = try transitionNumber()
     options.from = try position("from")
     options.to = try position("to")
     switch (options.from, options.to) {

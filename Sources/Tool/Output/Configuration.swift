@@ -12,6 +12,7 @@ struct Configuration: Encodable {
   var spec: String?
   var from: String?
   var to: String?
+  var transition: String?
   var ignoresAutomatically: Bool
   var ignoredByName: [String]
   var ignoredRegions: [[Double]]
@@ -36,6 +37,7 @@ struct Configuration: Encodable {
     self.spec = options.spec?.name
     self.from = arguments.last("from")
     self.to = arguments.last("to")
+    self.transition = arguments.last("transition")
     self.ignoresAutomatically = options.ignoresAutomatically ?? options.spec?.ignoresAutomatically ?? true
     let byName = options.ignoredByName.union(options.spec?.ignoredByName ?? [])
     self.ignoredByName = IgnoredRegion.What.allCases.filter(byName.contains).map(\.rawValue)
@@ -51,6 +53,7 @@ struct Configuration: Encodable {
     failOn = FindingKind.allCases.filter(rules.failOn.contains).map(\.rawValue)
     warnOn = FindingKind.allCases.filter(rules.warnOn.contains).map(\.rawValue)
   }
+
   /// Prints it where that is asked for instead of a run.
   func isPrinted(_ arguments: ParsedArguments, console: Console) -> Bool {
     guard arguments.has("print-config") else { return false }

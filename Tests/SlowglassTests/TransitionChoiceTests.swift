@@ -1,0 +1,33 @@
+import Slowglass
+import Testing
+
+@testable import SlowglassScenes
+
+@Suite("One transition of several", .timeLimit(.minutes(5))) struct TransitionChoiceTests {
+  /// A page that closes with a ghost, and then opens without one.
+  private func timeline(transition: Int?) throws -> Timeline {
+    let scratch = try Scratch()
+    let scene = try #require(Scene.named("ghost-close-then-open")).recorded(pixelsPerPoint: 1)
+    _ = try scene.record([.mp4], to: scratch.path)
+    var options = MeasuringOptions()
+    options.slowdown = scene.slowdown
+    options.transition = transition
+    return try measure(scratch.file("ghost-close-then-open.mp4"), options: options)
+  }
+
+  @Test func keepsItsNameAndItsFindings() throws {
+    let all = try timeline(transition: nil)
+    #expect(all.transitions.map(\.id) == ["T1", "T2"])
+    for number in [1, 2] {
+      let one = try timeline(transition: number)
+      #expect(one.transitions.map(\.id) == ["T\(number)"])
+      #expect(
+        one.errors.map(\.kind) == all.errors.filter { $0.transition == "T\(number)" }.map(\.kind))
+    }
+    #expect(all.errors.map(\.transition) == ["T1"])
+  }
+
+  @Test func anotherOneThanThereAreIsAnError() throws {
+    #expect(throws: SpecError.self) { try timeline(transition: 3) }
+  }
+}
