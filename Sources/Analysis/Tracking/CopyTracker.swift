@@ -87,19 +87,8 @@ struct CopyTracker: Sendable {
     return residual
   }
 
-  /// In slow motion not every frame is needed to find a way: so many steps follow a transition, as many as one of half a
-  /// second has at 1x.
-  private static let steps = 32
-
-  /// How many frames a walk goes on with each step.
-  static func pace(through frames: [Int]) -> Int { max(1, frames.count / steps) }
-
   /// Searches the key frames and walks from each strong candidate through the frames, strongest first.
-  ///
-  /// In slow motion a walk takes several frames at a step; ``filled(_:frames:beside:)`` fits those between.
-  func paths(through all: [Int]) -> [CopyPath] {
-    let pace = CopyTracker.pace(through: all)
-    let frames = Swift.stride(from: pace / 2, to: all.count, by: pace).map { all[$0] }
+  func paths(through frames: [Int]) -> [CopyPath] {
     guard !frames.isEmpty else { return [] }
     var paths: [CopyPath] = []
     for (frame, candidate) in candidates(in: frames) {
@@ -114,34 +103,6 @@ struct CopyTracker: Sendable {
       }
     }
     return paths
-  }
-
-  /// Fits the frames that a walk took in one step, and goes on from both ends of the path.
-  func filled(_ path: CopyPath, frames: [Int], beside paths: [CopyPath]) -> CopyPath {
-    guard CopyTracker.pace(through: frames) > 1, let first = path.first, let last = path.last else {
-      return path
-    }
-    var filled = path
-    for (a, b) in zip(path.points, path.points.dropFirst()) {
-      for frame in frames where frame > a.frame && frame < b.frame {
-        guard let residual = residual(frame, beside: paths) else { continue }
-        let share = Float(ticks[frame] - ticks[a.frame]) / Float(max(1, ticks[b.frame] - ticks[a.frame]))
-        let (from, to) = (a.fit.pose, b.fit.pose)
-        let between = Pose(
-          x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share,
-          scale: from.scale + (to.scale - from.scale) * share)
-        if let found = found(in: residual, near: between, within: CopyTracker.surprise),
-          !coincides(found.fit.pose, frame: frame, with: paths)
-        {
-          filled.insert(point(frame, found))
-        }
-      }
-    }
-    for (end, direction) in [(last.frame, 1), (first.frame, -1)] {
-      guard let index = frames.firstIndex(of: end) else { continue }
-      walk(&filled, from: index, direction: direction, frames: frames, beside: paths)
-    }
-    return filled
   }
 
   /// Candidates of all key frames, strongest first.

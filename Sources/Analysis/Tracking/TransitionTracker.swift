@@ -73,28 +73,19 @@ struct TransitionTracker: Sendable {
     let isAsked =
       elements[unit.members[0]].origin == .discovered || (unit.members.count == 1 && !isMember)
     let surroundings = Surroundings(template: unit.template, ticks: ticks, plane: { store[$0] })
-    let pace = CopyTracker.pace(through: frames)
     for path in paths {
       let sums = memberSums(
         of: path, beside: paths.filter { $0.first != path.first }, unit: unit, tracker: tracker)
       let agreeing = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
       guard
         UnitTracks.isCopy(
-          path, pace: pace, agreeing: agreeing, unit: unit, lookalike: plates.lookalike, frames: frames.count)
+          path, agreeing: agreeing, unit: unit, lookalike: plates.lookalike, frames: frames.count)
       else { continue }
-      tracks.paths.append(tracker.filled(path, frames: frames, beside: tracks.paths))
+      tracks.paths.append(path)
       tracks.agreeing.append(agreeing)
       tracks.memberSums.append(sums)
+      tracks.isContent.append(isAsked && surroundings.move(with: path))
     }
-    if pace > 1 {
-      for (index, path) in tracks.paths.enumerated() {
-        let others = tracks.paths.filter { $0.first != path.first }
-        let sums = memberSums(of: path, beside: others, unit: unit, tracker: tracker)
-        tracks.memberSums[index] = sums
-        tracks.agreeing[index] = UnitTracks.agreeing(path, sums: sums, members: unit.members.count)
-      }
-    }
-    tracks.isContent = tracks.paths.map { isAsked && surroundings.move(with: $0) }
     return tracks
   }
 

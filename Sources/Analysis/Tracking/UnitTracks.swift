@@ -84,20 +84,18 @@ extension UnitTracks {
   }
 
   /// Whether a path is a copy of the unit, and not what happens to look like it.
-  ///
-  /// - Parameter pace: the frames that one point of the path stands for.
   static func isCopy(
-    _ path: CopyPath, pace: Int = 1, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float, frames: Int
+    _ path: CopyPath, agreeing: Set<Int>, unit: TrackedUnit, lookalike: Float, frames: Int
   ) -> Bool {
     // A lone glyph matches something by chance for a frame or two; a copy is there for a good part of the transition.
     let leastPoints = unit.isGroup ? max(2, min(4, frames / 8)) : max(3, min(6, frames / 8))
-    let points = path.points.count * pace
-    let isLong = points >= longPath
+
+    let isLong = path.points.count >= longPath
     let base =
       unit.isGroup
       ? (isLong ? longGroupCorrelation : groupCorrelation) : (isLong ? longLoneCorrelation : loneCorrelation)
     let least = max(base, lookalike + lookalikeMargin)
-    return points >= leastPoints && path.typicalCorrelation >= least
+    return path.points.count >= leastPoints && path.typicalCorrelation >= least
       && Double(agreeing.count) >= agreeingShare * Double(unit.members.count)
   }
 }
