@@ -90,7 +90,7 @@ def damage_pictures(source, target, generator):
     for _ in range(generator.choice([1, 2, 5, 30])):
         path = target / generator.choice(names)
         what = generator.randrange(8)
-        if not path.exists():
+        if path.is_symlink() or not path.is_file():
             continue
         data = path.read_bytes()
         if what < 4:

@@ -36,7 +36,9 @@ def movie(data):
                 return
             index = len(parts)
             parts.append(Part(name.decode("latin1"), at, at + head, stop, depth, at, 4, parent))
-            if name in MOVIE_FOLDERS:
+            if depth > 40:
+                pass
+            elif name in MOVIE_FOLDERS:
                 level(at + head, stop, depth + 1, index)
             elif name == b"stsd":
                 level(at + head + 8, stop, depth + 1, index)
@@ -75,7 +77,7 @@ def matroska(data):
                 return
             index = len(parts)
             parts.append(Part(f"{name:X}", at, head, stop, depth, at + name_width, width, parent))
-            if name in ELEMENT_FOLDERS:
+            if name in ELEMENT_FOLDERS and depth < 40:
                 level(head, stop, depth + 1, index)
             at = stop
 
