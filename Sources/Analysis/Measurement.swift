@@ -13,7 +13,8 @@ public struct Picture: Sendable {
   /// Whether it is such a picture, or built on one.
   public var isUnreliable: Bool
 
-  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false, isUnreliable: Bool = false) {
+  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false, isUnreliable: Bool = false)
+  {
     self.frame = frame
     self.seconds = seconds
     self.luma = luma

@@ -118,7 +118,8 @@ struct SourcePacket {
 
 /// Opens the decoder that FFmpeg has for a stream, with frame threads.
 private func openDecoder(
-  for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, limits: ReadingLimits, log: LogHandle
+  for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, limits: ReadingLimits,
+  log: LogHandle
 ) throws(RecordingError) -> CodecHandle {
   let parameters = stream.pointee.codecpar!
   let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))

@@ -38,7 +38,8 @@ final class OpenFile {
     guard descriptor >= 0, fstat(descriptor, &information) == 0 else {
       let reason = errorText(errno)
       if descriptor >= 0 { close(descriptor) }
-      throw RecordingError(file: path, step: .open, reason: reason, hint: "Check the path, and who may read it")
+      throw RecordingError(
+        file: path, step: .open, reason: reason, hint: "Check the path, and who may read it")
     }
     guard information.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)

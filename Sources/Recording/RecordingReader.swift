@@ -139,7 +139,8 @@ public struct RecordingReader: ~Copyable {
     if seen.frameCount % 16 == 0, let taken = residentMemory(), taken > limits.memory {
       throw RecordingError(
         file: displayName(origin.path), step: .read,
-        reason: "the process has taken more than \(limits.memory >> 20) MiB of memory by frame \(seen.frameCount)",
+        reason:
+          "the process has taken more than \(limits.memory >> 20) MiB of memory by frame \(seen.frameCount)",
         hint: "Raise the limit if there is more: --limit memory=N")
     }
     seen.count(frame)

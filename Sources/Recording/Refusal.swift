@@ -11,7 +11,9 @@ func fileName(_ path: String) -> String {
 }
 
 /// Why FFmpeg would not open a file, in words that say what the file is instead.
-func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle, limits: ReadingLimits) -> RecordingError {
+func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle, limits: ReadingLimits)
+  -> RecordingError
+{
   let lines = log.lines
   let name = displayName(path)
   if let (reason, hint) = overLimit(lines, limits) {

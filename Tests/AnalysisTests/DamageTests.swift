@@ -23,7 +23,8 @@ struct DamagedRecordingTests {
           isUnreliable: unreliable?.contains(frame) == true))
     }
     let facts = RecordingFacts(
-      file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: Film.width, height: Film.height,
+      file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: Film.width,
+      height: Film.height,
       rotation: 0, frameCount: film.planes.count, durationSeconds: 1, captureRate: 60, grid: .exact,
       variableFrameRate: false, slowdown: 1, slowdownGiven: true, noiseFloor: 0,
       quality: .init(verdict: .good, notes: []))
@@ -64,7 +65,8 @@ struct DamagedRecordingTests {
     let finding = Finding(
       id: "", kind: .ghost, severity: .error, elements: [], transition: nil,
       frames: .init(first: first, last: last, peak: last), seconds: .init(start: 0, end: 1),
-      appMilliseconds: .init(start: 0, end: 1), region: Rectangle(x: 0, y: 0, width: 1, height: 1), message: "")
+      appMilliseconds: .init(start: 0, end: 1), region: Rectangle(x: 0, y: 0, width: 1, height: 1),
+      message: "")
     #expect(damage.explains(finding) == isExplained)
     // An error that is left out leaves the question open.
     #expect(damage.reach(into: [], leftOut: [finding]) == .decisive)
@@ -111,8 +113,10 @@ struct DamagedRecordingTests {
     frames.change = [0, 1, 0]
     frames.held = [false, false, true]
     let facts = RecordingFacts(
-      file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: 4, height: 4, rotation: 0,
-      frameCount: 3, durationSeconds: 0.3, captureRate: 60, grid: .exact, variableFrameRate: false, slowdown: 1,
+      file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: 4, height: 4,
+      rotation: 0,
+      frameCount: 3, durationSeconds: 0.3, captureRate: 60, grid: .exact, variableFrameRate: false,
+      slowdown: 1,
       slowdownGiven: true, noiseFloor: 0, quality: .init(verdict: .good, notes: []))
     var timeline = Timeline(
       tool: ToolIdentity(name: "slowglass", version: "0"), recording: facts, verdict: .clean, frames: frames)
@@ -124,7 +128,8 @@ struct DamagedRecordingTests {
     copy.opacity = [1]
     copy.opacityUncertainty = [nil]
     copy.layerOpacity = [nil]
-    for column in [\Copy.x, \.y, \.positionUncertainty, \.scaleX, \.scaleY, \.scaleUncertainty, \.confidence] {
+    for column in [\Copy.x, \.y, \.positionUncertainty, \.scaleX, \.scaleY, \.scaleUncertainty, \.confidence]
+    {
       copy[keyPath: column] = [1]
     }
     timeline.tracks = [Track(element: "a", copies: [copy])]
@@ -133,14 +138,16 @@ struct DamagedRecordingTests {
 
   @Test func whatHoldsTogetherIsTaken() { #expect(timeline.inconsistency == nil) }
 
-  @Test(arguments: [
-    { $0.recording.frameCount = 1 << 60 }, { $0.frames.tick.removeLast() }, { $0.frames.held = [] },
-    { $0.frames.tick = [0, Int.max, 12] }, { $0.frames.seconds[1] = .nan }, { $0.recording.width = 0 },
-    { $0.recording.scale = 0 }, { $0.recording.slowdown = -1 }, { $0.recording.captureRate = .infinity },
-    { $0.transitions[0].last = 3 }, { $0.transitions[0].plateBefore = -1 }, { $0.tracks[0].copies[0].frames = [3] },
-    { $0.tracks[0].copies[0].x = [] }, { $0.tracks[0].copies[0].scaleX = [1e300] },
-    { $0.frames.unreliable = [[2, 1]] }, { $0.frames.concealed = [-1] },
-  ] as [@Sendable (inout Timeline) -> Void])
+  @Test(
+    arguments: [
+      { $0.recording.frameCount = 1 << 60 }, { $0.frames.tick.removeLast() }, { $0.frames.held = [] },
+      { $0.frames.tick = [0, Int.max, 12] }, { $0.frames.seconds[1] = .nan }, { $0.recording.width = 0 },
+      { $0.recording.scale = 0 }, { $0.recording.slowdown = -1 }, { $0.recording.captureRate = .infinity },
+      { $0.transitions[0].last = 3 }, { $0.transitions[0].plateBefore = -1 },
+      { $0.tracks[0].copies[0].frames = [3] },
+      { $0.tracks[0].copies[0].x = [] }, { $0.tracks[0].copies[0].scaleX = [1e300] },
+      { $0.frames.unreliable = [[2, 1]] }, { $0.frames.concealed = [-1] },
+    ] as [@Sendable (inout Timeline) -> Void])
   func whatDoesNotIsRefused(change: @Sendable (inout Timeline) -> Void) {
     var timeline = timeline
     change(&timeline)

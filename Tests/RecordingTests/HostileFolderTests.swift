@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: ["/dev/zero", "/dev/tty", "/", "nowhere"])
   func aLinkThatLeadsToNoPictureIsPassedOverAndTold(target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: scratch.path("frame-3.png"), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("frame-3.png"), withDestinationPath: target)
     let reading = try Reading(scratch.folder)
     #expect(reading.frames.count == 3)
     #expect(reading.summary.damagedPackets == 1)

@@ -54,10 +54,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "http://127.0.0.1:9/a.mp4", "https://localhost/a.mp4", "concat:a.mp4|b.mp4", "concatf:list.txt", "file:a.mp4",
+    "http://127.0.0.1:9/a.mp4", "https://localhost/a.mp4", "concat:a.mp4|b.mp4", "concatf:list.txt",
+    "file:a.mp4",
     "data:video/mp4;base64,AAAA", "file:///etc/hostname", "subfile,,start,0,end,9,,:a.mp4", "crypto:a.mp4",
-    "crypto+file:a.mp4", "pipe:0", "pipe:", "fd:0", "cache:a.mp4", "async:a.mp4", "tcp://127.0.0.1:9", "udp://127.0.0.1:9",
-    "rtmp://127.0.0.1/a", "srt://127.0.0.1:9", "unix:a.socket", "ftp://localhost/a.mp4", "hls+http://localhost/a.m3u8",
+    "crypto+file:a.mp4", "pipe:0", "pipe:", "fd:0", "cache:a.mp4", "async:a.mp4", "tcp://127.0.0.1:9",
+    "udp://127.0.0.1:9",
+    "rtmp://127.0.0.1/a", "srt://127.0.0.1:9", "unix:a.socket", "ftp://localhost/a.mp4",
+    "hls+http://localhost/a.m3u8",
     "tee:a.mp4", "md5:a.mp4", "frame-%03d.png", "*.mp4", "ffconcat:a.mp4", "-.mp4", " a.mp4",
   ])
   func aNameThatLooksLikeAnAddressIsOnlyAName(path: String) throws {
@@ -78,7 +81,8 @@ import Testing
     let whole = try scratch.bytes("beside.mov")
     let data = try #require((0..<whole.count - 4).first { Array(whole[$0..<$0 + 4]) == Array("mdat".utf8) })
     let head = Array(whole.prefix(data + 4))
-    let entry = try #require((0..<head.count - 12).first { Array(head[$0..<$0 + 4]) == Array("dref".utf8) }) + 12
+    let entry =
+      try #require((0..<head.count - 12).first { Array(head[$0..<$0 + 4]) == Array("dref".utf8) }) + 12
     // The entry itself: its kind, and no longer the mark that says "in this file".
     var pointing = head
     pointing.replaceSubrange(entry + 4..<entry + 8, with: Array(kind.utf8))

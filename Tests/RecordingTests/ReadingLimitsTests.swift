@@ -51,7 +51,10 @@ import Testing
     let short = try Reading(path, options: options { $0.frames = 4 })
     #expect(short.frames.count == 4)
     #expect(short.summary.isCutShort)
-    #expect(short.summary.notes == ["There are more than 4 frames; reading ends there. To read on: --limit frames=N."])
+    #expect(
+      short.summary.notes == [
+        "There are more than 4 frames; reading ends there. To read on: --limit frames=N."
+      ])
     let whole = try Reading(path, options: options { $0.frames = 9 })
     #expect(whole.frames.count == 9)
     #expect(!whole.summary.isCutShort)

@@ -13,11 +13,16 @@ import Testing
 /// What a name may hold: each means something to a terminal, a page, a table or a build server's log.
 enum HostileText {
   static let all: [String] = [
-    "\u{1B}[2J\u{1B}]0;title\u{7}", "a\nb\r\n::error::boom", "::warning file=x,line=1::boom", " \t::add-mask::x",
-    "##[error]boom", "##vso[task.complete result=Failed]", "##teamcity[buildStop]", "</script><img src=x onerror=y>",
-    "]]>&amp;<!--", "-->\n\nNOTE x", "\u{202E}gpj.\u{2066}x\u{200B}", "\u{0}\u{8}\u{7F}\u{9B}31m\u{85}\u{2028}\u{2029}",
-    "'\"`$(touch x)", "=HYPERLINK(\"x\")", "| a | b |", "![x](http://y) <http://y> @all #1 ~~x~~", "[[ATTACHMENT|/etc/passwd]]",
-    "%0A::error::%25", "{{data}}{{script}}", "\u{FFFE}\u{FFFF}\u{E000}", String(repeating: "long", count: 200), "",
+    "\u{1B}[2J\u{1B}]0;title\u{7}", "a\nb\r\n::error::boom", "::warning file=x,line=1::boom",
+    " \t::add-mask::x",
+    "##[error]boom", "##vso[task.complete result=Failed]", "##teamcity[buildStop]",
+    "</script><img src=x onerror=y>",
+    "]]>&amp;<!--", "-->\n\nNOTE x", "\u{202E}gpj.\u{2066}x\u{200B}",
+    "\u{0}\u{8}\u{7F}\u{9B}31m\u{85}\u{2028}\u{2029}",
+    "'\"`$(touch x)", "=HYPERLINK(\"x\")", "| a | b |", "![x](http://y) <http://y> @all #1 ~~x~~",
+    "[[ATTACHMENT|/etc/passwd]]",
+    "%0A::error::%25", "{{data}}{{script}}", "\u{FFFE}\u{FFFF}\u{E000}",
+    String(repeating: "long", count: 200), "",
     "é\u{301}日本語\u{1F600}", String(repeating: "x", count: 74) + "::error::boom", "- a\n# b\n1. c\n\tcode",
   ]
 
@@ -51,11 +56,12 @@ enum HostileText {
 
   static func run(_ text: String) -> GateRun {
     let demand = Demand(AtMostOneCopy(of: text), place: SpecPlace(file: text, line: 3, column: 1))
-    let gate = Gate({
-      var rules = GateRules()
-      rules.demands = [demand]
-      return rules
-    }())
+    let gate = Gate(
+      {
+        var rules = GateRules()
+        rules.demands = [demand]
+        return rules
+      }())
     let timeline = timeline(text)
     return GateRun(
       recordings: [
@@ -94,7 +100,8 @@ enum HostileText {
   @Test(arguments: formats) private func noCharacterMovesACursorOrHides(format: Format) {
     for hostile in HostileText.all {
       let bad = format.text(hostile).unicodeScalars.first { scalar in
-        scalar != "\n" && scalar != "\t" && TerminalText.isDangerous(scalar) && scalar.properties.generalCategory != .unassigned
+        scalar != "\n" && scalar != "\t" && TerminalText.isDangerous(scalar)
+          && scalar.properties.generalCategory != .unassigned
           && scalar.properties.generalCategory != .privateUse
       }
       #expect(bad == nil, "\(String(reflecting: hostile))")
@@ -126,7 +133,9 @@ enum HostileText {
   @Test(arguments: ["json", "perfetto", "sarif"]) func jsonGivesEveryNameBack(name: String) throws {
     for hostile in HostileText.all {
       let tree = try JSONSerialization.jsonObject(with: Data(Self.format(name).text(hostile).utf8))
-      #expect(Self.strings(in: tree).contains { $0.contains(hostile) || hostile.isEmpty }, "\(String(reflecting: hostile))")
+      #expect(
+        Self.strings(in: tree).contains { $0.contains(hostile) || hostile.isEmpty },
+        "\(String(reflecting: hostile))")
     }
   }
 
@@ -166,8 +175,10 @@ enum HostileText {
   @Test func noNameAttachesAFile() {
     // Readers look for the marker in what a suite printed.
     let printed = { (text: String) in
-      text.components(separatedBy: "<system-out>").dropFirst().map { $0.components(separatedBy: "</system-out>")[0] }
-        .joined()
+      text.components(separatedBy: "<system-out>").dropFirst().map {
+        $0.components(separatedBy: "</system-out>")[0]
+      }
+      .joined()
     }
     #expect(!printed(Self.format("junit").text("[[ATTACHMENT|/etc/passwd]]")).contains("[[ATTACHMENT"))
     // A path of the recording that was named is attached, when it is no more than a path.

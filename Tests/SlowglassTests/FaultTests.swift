@@ -24,23 +24,32 @@ import Testing
     return try shell.run(["-c", words.reduce(line) { $0.replacing($1.key, with: "'\($1.value)'") }])
   }
 
-  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() }
-  private func text(_ name: String) throws -> String { try String(contentsOfFile: "\(scratch.path)/\(name)", encoding: .utf8) }
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+  }
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(scratch.path)/\(name)", encoding: .utf8)
+  }
 
   // MARK: Writing
 
   /// Whether a device that is always full can be made, or is there.
   private static let canFill: Bool = {
     guard let scratch = try? Scratch(), let shell = BuiltProgram(installed: "sh") else { return false }
-    return (try? shell.run(["-c", "mknod '\(scratch.path)/full' c 1 7 && echo x > '\(scratch.path)/full'"]))?.errors
+    return (try? shell.run(["-c", "mknod '\(scratch.path)/full' c 1 7 && echo x > '\(scratch.path)/full'"]))?
+      .errors
       .contains("No space") == true
   }()
 
-  @Test(.enabled(if: canFill, "needs the right to make a device that is always full")) func aFullDiskIsSaid() throws {
+  @Test(.enabled(if: canFill, "needs the right to make a device that is always full")) func aFullDiskIsSaid()
+    throws
+  {
     for line in ["TOOL analyze VIDEO --report json > DIR/full", "TOOL analyze VIDEO --report json=DIR/full"] {
       let run = try run("[ -c DIR/full ] || mknod DIR/full c 1 7; " + line)
       #expect(run.status == 2)
-      #expect(run.errors.contains("slowglass: writing ") && run.errors.contains("No space left on device"), "\(run.errors)")
+      #expect(
+        run.errors.contains("slowglass: writing ") && run.errors.contains("No space left on device"),
+        "\(run.errors)")
     }
   }
 
@@ -49,7 +58,8 @@ import Testing
     _ = try scratch.file("a.html", Data("old".utf8))
     let run = try run("ulimit -f 8; TOOL analyze VIDEO --report html=DIR/a.html")
     #expect(run.status == 2, "\(run.errors)")
-    #expect(run.errors.contains("slowglass: writing ") && run.errors.contains("File too large"), "\(run.errors)")
+    #expect(
+      run.errors.contains("slowglass: writing ") && run.errors.contains("File too large"), "\(run.errors)")
     #expect(try text("a.html") == "old")
     #expect(try names() == ["a.html", "a.mp4"])
   }
@@ -69,7 +79,9 @@ import Testing
 
   // MARK: Descriptors
 
-  @Test(arguments: [">&-", "2>&-", "<&-", "<&- >&- 2>&-"]) func closedStreamsTakeNoFilesPlace(closed: String) throws {
+  @Test(arguments: [">&-", "2>&-", "<&-", "<&- >&- 2>&-"]) func closedStreamsTakeNoFilesPlace(closed: String)
+    throws
+  {
     let run = try run("TOOL check VIDEO --report json=DIR/a.json --report text \(closed)")
     #expect([0, 1, 2].contains(run.status))
     if closed.contains(" >&-") || closed.hasPrefix(">&-") { #expect(run.status == 2) }
@@ -86,7 +98,10 @@ import Testing
     for count in 3...12 {
       let run = try run("ulimit -n \(count); TOOL analyze VIDEO --report json=DIR/a.json")
       // With too few to load its libraries the program does not begin at all.
-      if run.errors.contains("error while loading shared libraries") || run.status == 126 || run.status == 127 { continue }
+      if run.errors.contains("error while loading shared libraries") || run.status == 126 || run.status == 127
+      {
+        continue
+      }
       #expect([0, 2, 64].contains(run.status), "\(count): \(run.errors)")
       if run.status != 0 {
         refused += 1
@@ -133,14 +148,18 @@ import Testing
     let precious = try scratch.file("precious", Data("keep".utf8))
     let folder = try scratch.file("frames")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: "\(folder)/frame-00000.png", withDestinationPath: precious)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/frame-00000.png", withDestinationPath: precious)
     let run = try tool.run(["frames", video, "--export", folder, "--at", "0"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try text("precious") == "keep")
-    #expect(try Data(contentsOf: URL(filePath: "\(folder)/frame-00000.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(
+      try Data(contentsOf: URL(filePath: "\(folder)/frame-00000.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test(arguments: ["analyze VIDEO --report json=LINK", "elements VIDEO --output LINK", "filmstrip VIDEO --output LINK"])
+  @Test(arguments: [
+    "analyze VIDEO --report json=LINK", "elements VIDEO --output LINK", "filmstrip VIDEO --output LINK",
+  ])
   func aLinkIsNeverWrittenThrough(line: String) throws {
     let precious = try scratch.file("precious", Data("keep".utf8))
     let link = "\(scratch.path)/link.png"
@@ -153,7 +172,8 @@ import Testing
 
   @Test func noReportGoesOverAnotherRecording() throws {
     for line in [
-      "analyze VIDEO --report json=DIR/b.mp4", "elements VIDEO --output DIR/b.mp4", "frames VIDEO --export VIDEO",
+      "analyze VIDEO --report json=DIR/b.mp4", "elements VIDEO --output DIR/b.mp4",
+      "frames VIDEO --export VIDEO",
       "analyze VIDEO --report json=VIDEO", "check VIDEO --baseline VIDEO --update-baselines=all",
     ] {
       _ = try scratch.file("b.mp4", whole)

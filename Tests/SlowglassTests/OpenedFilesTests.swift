@@ -3,7 +3,8 @@ import Testing
 
 /// Whether a process can be traced here; containers may forbid it.
 private let canTrace: Bool = {
-  guard let strace = BuiltProgram(installed: "strace"), let run = try? strace.run(["-f", "-e", "trace=openat", "true"])
+  guard let strace = BuiltProgram(installed: "strace"),
+    let run = try? strace.run(["-f", "-e", "trace=openat", "true"])
   else { return false }
   return run.status == 0 && run.errors.contains("openat")
 }()
@@ -24,7 +25,9 @@ struct OpenedFilesTests {
   }
 
   /// Runs the tool; gives the files that it opened in the scratch folder, and calls that reach for a network.
-  private func traced(_ arguments: [String]) throws -> (opened: Set<String>, network: [Substring], status: Int32) {
+  private func traced(_ arguments: [String]) throws -> (
+    opened: Set<String>, network: [Substring], status: Int32
+  ) {
     let strace = try #require(BuiltProgram(installed: "strace"))
     let log = try scratch.file("log")
     let calls = "trace=open,openat,openat2,socket,connect,execve,creat"
@@ -51,8 +54,12 @@ struct OpenedFilesTests {
 
   @Test(arguments: [
     ("a.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://BESIDE\n#EXT-X-ENDLIST\n"),
-    ("a.mp4", "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nbeside.mp4\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n"),
-    ("b.mp4", "ffconcat version 1.0\nfile BESIDE\nfile http://127.0.0.1:9/a\n"), ("a.txt", "file 'beside.mp4'\n"),
+    (
+      "a.mp4",
+      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nbeside.mp4\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n"
+    ),
+    ("b.mp4", "ffconcat version 1.0\nfile BESIDE\nfile http://127.0.0.1:9/a\n"),
+    ("a.txt", "file 'beside.mp4'\n"),
     (
       "a.mpd",
       "<?xml version=\"1.0\"?>\n<MPD><Period><AdaptationSet><Representation><BaseURL>BESIDE</BaseURL>"

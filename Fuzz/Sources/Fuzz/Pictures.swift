@@ -8,7 +8,8 @@ private let steps: [Double] = [
 
 func facts(_ width: Int, _ height: Int) -> RecordingFacts {
   RecordingFacts(
-    file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: width, height: height, rotation: 0,
+    file: "a.mov", container: "mov", codec: "h264", pixelFormat: "yuv420p", width: width, height: height,
+    rotation: 0,
     frameCount: 0, durationSeconds: 0, captureRate: 60, grid: .nominal, variableFrameRate: false, slowdown: 1,
     slowdownGiven: true, noiseFloor: 0, quality: .init(verdict: .good, notes: []))
 }
@@ -34,7 +35,8 @@ func timeline(from bytes: ArraySlice<UInt8>) -> Timeline? {
   let looks = source.byte()
   let spec = spec(looks, width: width * scale, height: height * scale, seed: source.byte())
   var measurement = Measurement(
-    spec: spec, scale: scale, slowdown: slowdown, planeBudget: looks & 0x80 == 0 ? 200_000_000 : 40 * width * height)
+    spec: spec, scale: scale, slowdown: slowdown,
+    planeBudget: looks & 0x80 == 0 ? 200_000_000 : 40 * width * height)
   var samples = [UInt8](repeating: 180, count: width * height)
   var seconds = 0.0
   var frame = 0
@@ -44,10 +46,12 @@ func timeline(from bytes: ArraySlice<UInt8>) -> Timeline? {
     let luma = Plane(width: width, height: height, samples: samples)
     measurement.observe(
       Picture(
-        frame: frame, seconds: seconds, luma: luma, isConcealed: kind & 0x40 != 0, isUnreliable: kind & 0xC0 != 0),
+        frame: frame, seconds: seconds, luma: luma, isConcealed: kind & 0x40 != 0,
+        isUnreliable: kind & 0xC0 != 0),
       colour: { place in
         let (width, height) = (max(1, min(64, Int(place.width))), max(1, min(64, Int(place.height))))
-        return ColourPicture(width: width, height: height, samples: [UInt8](repeating: UInt8(kind), count: width * height * 3))
+        return ColourPicture(
+          width: width, height: height, samples: [UInt8](repeating: UInt8(kind), count: width * height * 3))
       })
     seconds += steps[kind % steps.count]
     frame += 1
@@ -64,7 +68,9 @@ func timeline(from bytes: ArraySlice<UInt8>) -> Timeline? {
 private func draw(_ source: inout ByteSource, _ samples: inout [UInt8], width: Int, height: Int) {
   let kind = source.byte()
   let (left, top) = (source.byte() % width, source.byte() % height)
-  let (right, bottom) = (min(width, left + source.byte() % width + 1), min(height, top + source.byte() % height + 1))
+  let (right, bottom) = (
+    min(width, left + source.byte() % width + 1), min(height, top + source.byte() % height + 1)
+  )
   let level = source.byte()
   var noise = UInt32(level) | 1
   for y in top..<bottom {
@@ -91,10 +97,12 @@ private func spec(_ looks: Int, width: Int, height: Int, seed: Int) -> Spec {
   for index in 0..<2 {
     let x = Double((seed * 7 + index * 13) % max(1, width))
     let y = Double((seed * 5 + index * 17) % max(1, height))
-    let box = Rectangle(x: x, y: y, width: Double(1 + seed % max(1, width)), height: Double(1 + (seed >> 2) % max(1, height)))
+    let box = Rectangle(
+      x: x, y: y, width: Double(1 + seed % max(1, width)), height: Double(1 + (seed >> 2) % max(1, height)))
     spec.elements.append(
       ElementSpec(
-        name: "e\(index)", kind: kinds[(looks >> 1) % kinds.count], looks: [.rectangle(box, frame: places[((looks >> 2) + index) % 4])],
+        name: "e\(index)", kind: kinds[(looks >> 1) % kinds.count],
+        looks: [.rectangle(box, frame: places[((looks >> 2) + index) % 4])],
         cornerRadius: Double(seed % 9)))
   }
   spec.groups = looks & 8 == 0 ? [] : [GroupSpec(name: "both", members: ["e0", "e1"])]

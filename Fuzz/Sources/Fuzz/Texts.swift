@@ -62,5 +62,7 @@ private func judge(_ timeline: Timeline, demands: [Demand], allowances: [Allowan
 private let measured: Timeline = {
   var bytes: [UInt8] = [40, 60, 1, 1, 9, 3]
   for frame in 0..<60 { bytes += [1, 2, UInt8(4 + frame % 30), 30, 8, 8, UInt8(200 - frame)] }
-  return timeline(from: bytes[...]) ?? Timeline(tool: .init(name: "x", version: "1"), recording: facts(1, 1), verdict: .clean, frames: FrameColumns())
+  return timeline(from: bytes[...])
+    ?? Timeline(
+      tool: .init(name: "x", version: "1"), recording: facts(1, 1), verdict: .clean, frames: FrameColumns())
 }()

@@ -31,7 +31,9 @@ struct Damage {
     let around = span.lowerBound - Self.reach...span.upperBound + Self.reach
     if span.count < Self.short { return concealed.contains(where: around.contains) || share(of: span) > 0 }
     return contains(finding.frames.peak) || share(of: span) > Self.restingShare
-      || concealed.contains { abs($0 - span.lowerBound) < Self.reach || abs($0 - span.upperBound) < Self.reach }
+      || concealed.contains {
+        abs($0 - span.lowerBound) < Self.reach || abs($0 - span.upperBound) < Self.reach
+      }
   }
 
   private func contains(_ frame: Int) -> Bool { unreliable.contains { $0.contains(frame) } }
@@ -61,7 +63,9 @@ struct Damage {
     guard let first = unreliable.first else { return "" }
     let isOne = first.count == 1 && unreliable.count == 1
     let span = first.count == 1 ? "\(first.lowerBound)" : "\(first.lowerBound)-\(first.upperBound)"
-    let more = unreliable.count > 1 ? " and \(unreliable.count - 1) more stretch\(unreliable.count == 2 ? "" : "es")" : ""
+    let more =
+      unreliable.count > 1
+      ? " and \(unreliable.count - 1) more stretch\(unreliable.count == 2 ? "" : "es")" : ""
     return "frame\(isOne ? "" : "s") \(span)\(more) \(isOne ? "is" : "are") damaged"
   }
 }

@@ -11,14 +11,19 @@ extension Timeline {
     guard [frames.tick.count, frames.change.count, frames.held.count].allSatisfy({ $0 == count }) else {
       return "the columns of frames are not of one length"
     }
-    guard frames.seconds.allSatisfy(\.isFinite), Self.isRising(frames.tick) else { return "times do not rise" }
+    guard frames.seconds.allSatisfy(\.isFinite), Self.isRising(frames.tick) else {
+      return "times do not rise"
+    }
     guard (1...Self.most).contains(recording.width), (1...Self.most).contains(recording.height),
       (1...Self.most).contains(recording.scale)
     else { return "the picture has no size" }
     let numbers = [
-      recording.slowdown, recording.captureRate, recording.durationSeconds, recording.noiseFloor, recording.pixelAspect,
+      recording.slowdown, recording.captureRate, recording.durationSeconds, recording.noiseFloor,
+      recording.pixelAspect,
     ]
-    guard numbers.allSatisfy({ Self.isUsable($0) && $0 >= 0 }), recording.slowdown > 0, recording.captureRate > 0 else {
+    guard numbers.allSatisfy({ Self.isUsable($0) && $0 >= 0 }), recording.slowdown > 0,
+      recording.captureRate > 0
+    else {
       return "a number of the recording cannot be"
     }
     let last = count - 1
@@ -29,15 +34,20 @@ extension Timeline {
     guard transitions.allSatisfy({ isFrame($0.first) && isFrame($0.last) && $0.first <= $0.last }),
       transitions.allSatisfy({ isFrame($0.plateBefore) && isFrame($0.plateAfter) })
     else { return "a transition lies outside the recording" }
-    guard findings.allSatisfy({ Self.holds($0, isFrame) }) else { return "a finding lies outside the recording" }
-    guard events.allSatisfy({ isFrame($0.frame) && Self.isUsable($0.seconds) && abs($0.tick) <= Self.most }) else {
+    guard findings.allSatisfy({ Self.holds($0, isFrame) }) else {
+      return "a finding lies outside the recording"
+    }
+    guard events.allSatisfy({ isFrame($0.frame) && Self.isUsable($0.seconds) && abs($0.tick) <= Self.most })
+    else {
       return "an event lies outside the recording"
     }
-    guard elements.allSatisfy({ $0.rect.map(Self.isUsable) ?? true && $0.referenceFrame.map(isFrame) ?? true }),
+    guard
+      elements.allSatisfy({ $0.rect.map(Self.isUsable) ?? true && $0.referenceFrame.map(isFrame) ?? true }),
       ignored.allSatisfy({ Self.isUsable($0.region) })
     else { return "a rectangle is none" }
     for track in tracks {
-      guard track.copies.allSatisfy({ Self.holds($0, isFrame) }), track.writes.allSatisfy({ isFrame($0.first) && isFrame($0.last) })
+      guard track.copies.allSatisfy({ Self.holds($0, isFrame) }),
+        track.writes.allSatisfy({ isFrame($0.first) && isFrame($0.last) })
       else { return "a track's columns do not fit its frames" }
     }
     return nil
@@ -58,7 +68,8 @@ extension Timeline {
 
   private static func holds(_ finding: Finding, _ isFrame: (Int) -> Bool) -> Bool {
     let frames = finding.frames
-    return isFrame(frames.first) && isFrame(frames.last) && isFrame(frames.peak) && frames.first <= frames.last
+    return isFrame(frames.first) && isFrame(frames.last) && isFrame(frames.peak)
+      && frames.first <= frames.last
       && isUsable(finding.region) && isUsable(finding.seconds.start) && isUsable(finding.seconds.end)
       && isUsable(finding.appMilliseconds.start) && isUsable(finding.appMilliseconds.end)
   }

@@ -81,7 +81,8 @@ public struct JUnitReport: GateReport {
 
   /// Whether a path holds nothing that could end the marker, or begin one of its own.
   private static func isPlain(_ path: String) -> Bool {
-    !path.contains("[[") && !path.contains("]]") && !path.unicodeScalars.contains(where: TerminalText.isDangerous)
+    !path.contains("[[") && !path.contains("]]")
+      && !path.unicodeScalars.contains(where: TerminalText.isDangerous)
   }
 
   // MARK: Cases

@@ -37,7 +37,9 @@ extension CommandDescription {
 
   private static let limit = OptionDescription(
     name: "limit", value: "NAME=N", repeats: true,
-    help: "what a recording may ask for: pixels (67M), streams (64), frames (500k), seconds (86400), memory (3.2G)")
+    help:
+      "what a recording may ask for: pixels (67M), streams (64), frames (500k), seconds (86400), memory (3.2G)"
+  )
 
   private static let measuring: [OptionDescription] = [
     OptionDescription(

@@ -29,7 +29,8 @@ extension ParsedArguments {
         throw UsageError(
           "--limit takes NAME=NUMBER, found '\(text)'; \(near ?? "known: \(names.joined(separator: ", "))")")
       }
-      guard let number = Self.number(String(text.dropFirst(word.count + 1))), limit.range.contains(number) else {
+      guard let number = Self.number(String(text.dropFirst(word.count + 1))), limit.range.contains(number)
+      else {
         let (least, most) = (limit.range.lowerBound, limit.range.upperBound)
         throw UsageError("--limit \(word) must be a number from \(least) to \(most), found '\(text)'")
       }

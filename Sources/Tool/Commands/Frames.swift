@@ -48,7 +48,8 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
     if !isComplete { status = ExitStatus.couldNotJudge }
     if arguments.has("findings"), let timeline {
       try writeSheets(
-        of: timeline, path: path, reading: options.reading, folder: folder, isAnnotated: isAnnotated, listing: !wantsTable,
+        of: timeline, path: path, reading: options.reading, folder: folder, isAnnotated: isAnnotated,
+        listing: !wantsTable,
         console: console)
     }
   }

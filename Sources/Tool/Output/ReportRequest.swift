@@ -49,7 +49,8 @@ struct ReportRequests {
 
   /// - Parameter inputs: files that the run reads; no report is written onto one.
   init(
-    _ values: [String]?, of use: Use, ascii: Bool, inputs: [String], reading: ReadingOptions = ReadingOptions()
+    _ values: [String]?, of use: Use, ascii: Bool, inputs: [String],
+    reading: ReadingOptions = ReadingOptions()
   ) throws(UsageError) {
     var requests: [Request] = []
     for value in values ?? ["text"] {
