@@ -3,7 +3,7 @@ sources := Package.swift Sources Tests Samples Benchmarks Examples
 sample := Samples/Recordings/toolbar-ghost.mp4 --spec Samples/Recordings/toolbar.json5
 
 .PHONY: demo demo-tested bench-tested test build lint format bench bench-quick sanitize sanitize-all sanitize-undefined \
-  sanitize-thread fuzz-quick damage damage-quick soak samples accuracy install
+  sanitize-thread fuzz-quick damage damage-quick damage-tested soak samples accuracy install
 
 demo: build
 	@.build/release/slowglass analyze $(sample)
@@ -64,6 +64,10 @@ damage: build
 
 damage-quick: build
 	python3 scripts/damage/campaign.py --count 150
+
+# A few, with the tool that the tests were built with.
+damage-tested:
+	python3 scripts/damage/campaign.py --binary .build/debug/slowglass --count 60
 
 # Hundreds of recordings in one run, with memory and descriptors watched.
 soak: build
