@@ -10,12 +10,16 @@ public struct Picture: Sendable {
   public var luma: Plane
   /// Whether the decoder had to make up parts of it.
   public var isConcealed: Bool
+  /// Whether it is such a picture, or built on one.
+  public var isUnreliable: Bool
 
-  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false) {
+  public init(frame: Int, seconds: Double, luma: Plane, isConcealed: Bool = false, isUnreliable: Bool = false)
+  {
     self.frame = frame
     self.seconds = seconds
     self.luma = luma
     self.isConcealed = isConcealed
+    self.isUnreliable = isUnreliable || isConcealed
   }
 }
 
@@ -38,6 +42,7 @@ public struct Measurement: Sendable {
   var contrast: ContrastWatch
   var store: PlaneStore
   var concealed: [Int] = []
+  private var unreliable: [Int] = []
   private var lastPlane: (frame: Int, plane: Plane)?
 
   /// - Parameters:
@@ -75,9 +80,12 @@ public struct Measurement: Sendable {
     contrast.observe(picture.luma, frame: picture.frame, colour: colour)
     store.insert(picture.luma, frame: picture.frame)
     if picture.isConcealed { concealed.append(picture.frame) }
+    if picture.isUnreliable { unreliable.append(picture.frame) }
     lastPlane = (picture.frame, picture.luma)
     if store.isOverBudget { makeRoom() }
   }
+
+  var damage: Damage { Damage(concealed: concealed, unreliable: unreliable) }
 
   /// How many pictures were observed.
   public var frameCount: Int { survey.seconds.count }

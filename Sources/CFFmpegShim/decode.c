@@ -73,6 +73,20 @@ void shim_use_input(AVFormatContext *context, AVIOContext *input) {
   context->io_open = refuse_to_open;
 }
 
+void shim_limit_allocations(size_t most) { av_max_alloc(most); }
+
+int shim_find_streams(AVFormatContext *context, int64_t most_pixels) {
+  /* Streams that show up later have no options; their pictures are bounded by the largest block. */
+  unsigned count = context->nb_streams;
+  AVDictionary **options = av_calloc(count + 1, sizeof *options);
+  if (!options) return AVERROR(ENOMEM);
+  for (unsigned i = 0; i < count; i++) av_dict_set_int(&options[i], "max_pixels", most_pixels, 0);
+  int code = avformat_find_stream_info(context, options);
+  for (unsigned i = 0; i < count; i++) av_dict_free(&options[i]);
+  av_free(options);
+  return code;
+}
+
 int shim_display_matrix(const AVStream *stream, int32_t matrix[9]) {
   const uint8_t *data = NULL;
   size_t size = 0;
@@ -116,6 +130,11 @@ int shim_pixel_layout(int format, ShimLayout *layout) {
     layout->component[i].depth = description->comp[i].depth;
   }
   return 1;
+}
+
+int shim_bits_per_pixel(int format) {
+  const AVPixFmtDescriptor *description = av_pix_fmt_desc_get(format);
+  return description ? av_get_padded_bits_per_pixel(description) : 0;
 }
 
 void shim_read_component(const AVFrame *frame, int component, int row, uint16_t *samples) {

@@ -12,6 +12,8 @@ public struct DecodedFrame: Sendable, Equatable {
   public var isKey: Bool
   /// Whether the decoder had to invent part of the picture because data was damaged or missing.
   public var isConcealed: Bool
+  /// Whether it is such a frame or comes after one, before the next that is coded by itself: what was invented lives on.
+  public var isUnreliable: Bool
 }
 
 /// One frame of a recording in colour.

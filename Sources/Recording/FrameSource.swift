@@ -10,8 +10,8 @@ protocol FrameSource: AnyObject {
   var picture: UnsafeMutablePointer<AVFrame> { get }
   /// Decodes the next picture; nil after the last one.
   func advance() throws(RecordingError) -> SourceFrame?
-  /// The last thing that FFmpeg said, if it said anything.
-  var complaint: String? { get }
+  /// What FFmpeg said, in its order.
+  var complaints: [String] { get }
   /// Everything noticed so far.
   var remarks: SourceRemarks { get }
 }

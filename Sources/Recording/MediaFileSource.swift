@@ -13,7 +13,7 @@ final class MediaFileSource: FrameSource {
   private let path: String
   private let file: OpenFile
   private let outline: FileOutline?
-  private let isCancelled: (@Sendable () -> Bool)?
+  private let options: ReadingOptions
   private var session: MediaSession
   private var usesOneThread: Bool
   private let frame = FrameHandle()
@@ -24,6 +24,8 @@ final class MediaFileSource: FrameSource {
   private struct Progress {
     var isDraining = false
     var damagedPackets = 0
+    /// Whether something was lost since the last frame: the next one may stand on it.
+    var hasLost = false
     /// Decoder complaints up to the last packet.
     var complaints = 0
     var lastFed: SourcePacket?
@@ -40,7 +42,7 @@ final class MediaFileSource: FrameSource {
         file: displayName(path), step: .open, reason: "it is empty",
         hint: path == "-" ? "Send a recording into it" : "Record it again")
     }
-    let session = try MediaSession(path: path, file: file, threads: options.threads)
+    let session = try MediaSession(path: path, file: file, threads: options.threads, limits: options.limits)
     let container = String(cString: session.context.pointee.iformat.pointee.name)
     let outline = FileOutline(of: file, container: container)
 
@@ -48,7 +50,7 @@ final class MediaFileSource: FrameSource {
     self.path = path
     self.file = file
     self.outline = outline
-    self.isCancelled = options.isCancelled
+    self.options = options
     self.session = session
     self.usesOneThread = options.threads == 1
   }
@@ -58,10 +60,10 @@ final class MediaFileSource: FrameSource {
     var next = decode()
     if !usesOneThread && isDamaged(next) {
       usesOneThread = true
-      session = try MediaSession(path: path, file: file, threads: 1)
+      session = try MediaSession(path: path, file: file, threads: 1, limits: options.limits)
       progress = Progress()
       for _ in 0..<delivered {
-        if isCancelled?() == true { throw .cancelled(displayName(path)) }
+        if options.isCancelled?() == true { throw .cancelled(displayName(path)) }
         guard decode() != nil else { return nil }
       }
       next = decode()
@@ -88,8 +90,13 @@ final class MediaFileSource: FrameSource {
       }
       if code < 0 {
         progress.damagedPackets += 1
+        progress.hasLost = true
         failuresInARow += 1
-        if progress.isDraining && failuresInARow > 64 { return nil }
+        guard failuresInARow > 64 else { continue }
+        // A decoder that gives nothing but errors is told the next thing, or is at its end.
+        if progress.isDraining { return nil }
+        failuresInARow = 0
+        feed()
         continue
       }
       return sourceFrame()
@@ -101,7 +108,8 @@ final class MediaFileSource: FrameSource {
     let stamp = picture.best_effort_timestamp
     let isConcealed =
       picture.decode_error_flags != 0 || picture.flags & AV_FRAME_FLAG_CORRUPT != 0
-      || progress.damagedStamps.remove(picture.pts) != nil
+      || progress.damagedStamps.remove(picture.pts) != nil || progress.hasLost
+    progress.hasLost = false
     return SourceFrame(
       timeStamp: stamp == shim_no_timestamp() ? nil : stamp,
       isKey: picture.pict_type == AV_PICTURE_TYPE_I, isConcealed: isConcealed)
@@ -113,7 +121,10 @@ final class MediaFileSource: FrameSource {
       progress.lastFed = packet
       if let end = packet.end { progress.lastEnd = max(progress.lastEnd ?? end, end) }
       if let place = packet.endPosition { progress.endPosition = max(progress.endPosition ?? place, place) }
-      if code < 0 { progress.damagedPackets += 1 }
+      if code < 0 {
+        progress.damagedPackets += 1
+        progress.hasLost = true
+      }
       noteComplaints()
     case .end(let code):
       progress.isDraining = true
@@ -131,7 +142,7 @@ final class MediaFileSource: FrameSource {
     if head.codec != "h264", let stamp = progress.lastFed?.timeStamp { progress.damagedStamps.insert(stamp) }
   }
 
-  var complaint: String? { session.log.lines.last }
+  var complaints: [String] { session.log.lines }
 
   var remarks: SourceRemarks {
     var remarks = SourceRemarks(damagedPackets: progress.damagedPackets)

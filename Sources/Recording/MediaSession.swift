@@ -16,23 +16,41 @@ struct MediaSession: ~Copyable {
     "format_whitelist": containers,
     // Our own input needs no protocol, and no protocol has this name.
     "protocol_whitelist": "none",
-    "max_streams": "64",
     // FFmpeg 5.1 reads GIF delays below 2/100 s as 10/100 s.
     "min_delay": "0",
     "default_delay": "0",
   ]
 
   /// Opens a file; everything made so far is freed when a step fails.
-  init(path: String, file: OpenFile, threads: Int) throws(RecordingError) {
+  ///
+  /// - Parameter threads: decoder threads; 0 chooses by the machine.
+  init(path: String, file: OpenFile, threads: Int, limits: ReadingLimits) throws(RecordingError) {
     let log = LogHandle()
+    shim_limit_allocations(Int(mostBytesOfABlock))
+    var options = Self.demuxerOptions
+    options["max_streams"] = String(limits.streams)
     let demuxer: DemuxerHandle
-    switch DemuxerHandle.open(file, options: Self.demuxerOptions, log: log) {
+    switch DemuxerHandle.open(file, options: options, log: log) {
     case .success(let opened): demuxer = opened
-    case .failure(let error): throw refusal(of: path, file: file, error: error, log: log)
+    case .failure(let error): throw refusal(of: path, file: file, error: error, log: log, limits: limits)
     }
     let context = demuxer.pointer
-    let code = avformat_find_stream_info(context, nil)
-    guard code >= 0 else { throw refusal(of: path, file: file, error: CodeError(code: code), log: log) }
+    let pixels = (0..<Int(context.pointee.nb_streams)).compactMap { index -> Int? in
+      guard let codec = context.pointee.streams[index]?.pointee.codecpar,
+        codec.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+      else { return nil }
+      return Int(max(0, codec.pointee.width)) * Int(max(0, codec.pointee.height))
+    }
+    // What the head says is enough to refuse it, before anything is decoded.
+    guard pixels.allSatisfy({ $0 <= limits.pixels }) else {
+      let (reason, hint) = tooManyPixels(limits)
+      throw RecordingError(file: displayName(path), step: .recognise, reason: reason, hint: hint)
+    }
+    // The demuxer decodes a little by itself, within the same limit.
+    let code = shim_find_streams(context, Int64(limits.pixels))
+    guard code >= 0 else {
+      throw refusal(of: path, file: file, error: CodeError(code: code), log: log, limits: limits)
+    }
 
     let index = av_find_best_stream(context, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     guard index >= 0, let stream = context.pointee.streams[Int(index)],
@@ -41,7 +59,7 @@ struct MediaSession: ~Copyable {
     for other in 0..<Int(context.pointee.nb_streams) where other != Int(index) {
       context.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
-    let decoder = try openDecoder(for: stream, path: path, threads: threads, log: log)
+    let decoder = try openDecoder(for: stream, path: path, threads: threads, limits: limits, log: log)
 
     self.log = log
     self.stream = stream
@@ -100,7 +118,8 @@ struct SourcePacket {
 
 /// Opens the decoder that FFmpeg has for a stream, with frame threads.
 private func openDecoder(
-  for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, log: LogHandle
+  for stream: UnsafeMutablePointer<AVStream>, path: String, threads: Int, limits: ReadingLimits,
+  log: LogHandle
 ) throws(RecordingError) -> CodecHandle {
   let parameters = stream.pointee.codecpar!
   let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
@@ -117,21 +136,33 @@ private func openDecoder(
   if code >= 0 {
     context.pointee.pkt_timebase = stream.pointee.time_base
     context.pointee.thread_type = FF_THREAD_FRAME
-    context.pointee.thread_count = Int32(threads > 0 ? min(threads, 16) : usefulThreads())
-    context.pointee.max_pixels = mostPixels
+    let pixels = Int(max(0, parameters.pointee.width)) * Int(max(0, parameters.pointee.height))
+    let wanted = threads > 0 ? min(threads, 16) : usefulThreads()
+    context.pointee.thread_count = Int32(ReadingLimits.threads(wanted, pixels: pixels))
+    context.pointee.max_pixels = Int64(
+      min(limits.pixels, limits.pixels(withinMemoryAt: bytesAPixel(parameters.pointee.format))))
     code = avcodec_open2(context, codec, nil)
   }
   guard code >= 0 else {
+    if let (reason, hint) = overLimit(log.lines, limits) {
+      throw RecordingError(file: displayName(path), step: .openDecoder, reason: reason, hint: hint)
+    }
     let words = log.lines.last ?? CodeError(code: code).words
     throw RecordingError(
       file: displayName(path), step: .openDecoder, reason: "\(words) (\(name))",
-      hint: "Convert the recording to H.264 of at most 8192 by 8192 pixels")
+      hint: "Convert the recording to H.264")
   }
   return decoder
 }
 
-/// A picture larger than this is an attack or a mistake, not a screen.
-let mostPixels: Int64 = 8192 * 8192
+/// A single block of memory that a decoder may ask for: one plane of the largest picture at eight bytes a pixel.
+private let mostBytesOfABlock: Int64 = 1 << 30
+
+/// The bytes of one pixel in a format; those of 4:2:0 in 8 bits where it is not told.
+private func bytesAPixel(_ format: Int32) -> Double {
+  let bits = shim_bits_per_pixel(format)
+  return bits > 0 ? Double(bits) / 8 : 1.5
+}
 
 private func noVideo(in path: String, _ context: UnsafeMutablePointer<AVFormatContext>) -> RecordingError {
   let hasSound = (0..<Int(context.pointee.nb_streams)).contains { index in

@@ -30,6 +30,24 @@ final class OpenFile {
     return path != "-" && stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Opens a file that another one, or a folder, names: a link in it may lead to a pipe or a device, which are waited
+  /// for or never end.
+  static func openRegular(_ path: String) throws(RecordingError) -> OpenFile {
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var information = stat()
+    guard descriptor >= 0, fstat(descriptor, &information) == 0 else {
+      let reason = errorText(errno)
+      if descriptor >= 0 { close(descriptor) }
+      throw RecordingError(
+        file: path, step: .open, reason: reason, hint: "Check the path, and who may read it")
+    }
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw RecordingError(file: path, step: .open, reason: "it is no regular file")
+    }
+    return OpenFile(descriptor: descriptor, start: 0, size: max(0, Int64(information.st_size)))
+  }
+
   /// Opens a path with `open`; "-" is standard input.
   static func open(
     _ path: String, isCancelled: (@Sendable () -> Bool)? = nil
@@ -135,6 +153,22 @@ func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
 
 /// Decoder threads that pay: the processors there are, at most four.
 func usefulThreads() -> Int { max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+
+/// Bytes of memory that the process holds now; nil where the system does not tell.
+func residentMemory() -> Int? {
+  #if os(Linux)
+    // The second number of `/proc/self/statm`: resident pages.
+    guard let stream = fopen("/proc/self/statm", "re") else { return nil }
+    defer { fclose(stream) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, 128, stream) != nil else { return nil }
+    let words = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, let pages = Int(String(decoding: words[1], as: UTF8.self)) else { return nil }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  #else
+    return nil
+  #endif
+}
 
 /// The names in a folder, from `readdir`, without "." and ".."; nil when it cannot be read.
 func namesInFolder(_ path: String) -> [String]? {

@@ -6,12 +6,14 @@ struct PictureDecoder: ~Copyable {
   private let decoder: CodecHandle
   private let packet = PacketHandle()
   private let log: LogHandle
+  private let limits: ReadingLimits
 
   /// More than this is no picture of a screen.
   private static let mostBytes: Int64 = 512 << 20
 
-  init(file: String) throws(RecordingError) {
+  init(file: String, limits: ReadingLimits = ReadingLimits()) throws(RecordingError) {
     let log = LogHandle()
+    self.limits = limits
     guard let codec = avcodec_find_decoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec)
     else {
       throw RecordingError(
@@ -21,7 +23,7 @@ struct PictureDecoder: ~Copyable {
     let decoder = CodecHandle(owning: context, log: log)
     shim_log_follow_codec(log.pointer, context)
     context.pointee.thread_count = 1
-    context.pointee.max_pixels = mostPixels
+    context.pointee.max_pixels = Int64(limits.pixels)
     let code = avcodec_open2(context, codec, nil)
     guard code >= 0 else {
       throw RecordingError(file: file, step: .openDecoder, reason: CodeError(code: code).words)
@@ -32,7 +34,7 @@ struct PictureDecoder: ~Copyable {
 
   /// Decodes a PNG file into `frame`.
   mutating func read(_ path: String, into frame: borrowing FrameHandle) throws(RecordingError) {
-    let file = try OpenFile.open(path)
+    let file = try OpenFile.openRegular(path)
     let hint = "Save it as a PNG again"
     guard file.size > 0, file.size <= Self.mostBytes else {
       throw RecordingError(
@@ -54,6 +56,9 @@ struct PictureDecoder: ~Copyable {
     if code >= 0 { code = avcodec_receive_frame(decoder.pointer, frame.pointer) }
     guard code >= 0 else {
       avcodec_flush_buffers(decoder.pointer)
+      if let (reason, hint) = overLimit(log.lines, limits) {
+        throw RecordingError(file: path, step: .decode, reason: reason, hint: hint)
+      }
       let words = log.lines.last ?? CodeError(code: code).words
       throw RecordingError(
         file: path, step: .decode, reason: "the picture is damaged (\(words))", hint: hint)

@@ -7,13 +7,15 @@ final class PictureFolderSource: FrameSource {
   var picture: UnsafeMutablePointer<AVFrame> { frame.pointer }
   private(set) var remarks = SourceRemarks()
   // A picture that FFmpeg complained of has a remark of its own.
-  var complaint: String? { nil }
+  var complaints: [String] { [] }
 
   private let folder: String
   private let pictures: NumberedPictures
   private var decoder: PictureDecoder
   private let frame = FrameHandle()
   private var position = 0
+  /// Whether a picture was lost since the last one.
+  private var hasLost = false
 
   init(path: String, options: ReadingOptions) throws(RecordingError) {
     guard let names = namesInFolder(path) else {
@@ -26,7 +28,7 @@ final class PictureFolderSource: FrameSource {
         hint: "Name them by number, as in frame-0001.png")
     }
     for name in ["times.txt", "times.csv"] where pictures.seconds == nil && names.contains(name) {
-      let file = try OpenFile.open(path + "/" + name)
+      let file = try OpenFile.openRegular(path + "/" + name)
       let bytes = file.bytes(at: 0, count: Int(min(file.size, 64 << 20)))
       pictures.take(times: String(decoding: bytes, as: UTF8.self), of: name)
     }
@@ -44,7 +46,7 @@ final class PictureFolderSource: FrameSource {
     self.head = head
     self.folder = path
     self.pictures = pictures
-    self.decoder = try PictureDecoder(file: path)
+    self.decoder = try PictureDecoder(file: path, limits: options.limits)
   }
 
   func advance() throws(RecordingError) -> SourceFrame? {
@@ -57,10 +59,12 @@ final class PictureFolderSource: FrameSource {
       } catch {
         // One bad picture is damage like a bad packet in a file: its place in time stays empty.
         remarks.damagedPackets += 1
+        hasLost = true
         if remarks.notes.count < 10 { remarks.notes.append("\(name) could not be read: \(error.reason).") }
         continue
       }
-      let isPatched = frame.pointer.pointee.decode_error_flags != 0
+      let isPatched = frame.pointer.pointee.decode_error_flags != 0 || hasLost
+      hasLost = false
       return SourceFrame(timeStamp: timeStamp(index), isKey: true, isConcealed: isPatched)
     }
     return nil

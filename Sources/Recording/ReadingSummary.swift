@@ -28,10 +28,15 @@ public struct ReadingSummary: Sendable, Equatable {
   public var isTruncated: Bool = false
   /// Where the picture changed its size, which ends the reading.
   public var sizeChange: SizeChange?
+  /// The limit at which reading ended, in a sentence.
+  public var limit: String?
   /// All of that, in sentences.
   public var notes: [String] = []
 
   public init() {}
+
+  /// Whether there is, or was, more of the recording than was read.
+  public var isCutShort: Bool { isTruncated || sizeChange != nil || limit != nil }
 
   /// How many frames the decoder had to invent in part.
   public var concealedCount: Int { concealedFrames.count }
@@ -70,6 +75,7 @@ public struct ReadingSummary: Sendable, Equatable {
         "At frame \(change.frame) the picture changes its size to \(change.width) x \(change.height); "
           + "reading ends there.")
     }
+    if let limit { sentences.append(limit) }
     if let first = concealedFrames.first {
       sentences.append(
         "\(counted(concealedCount, "frame")) damaged and patched up by the "

@@ -39,7 +39,7 @@ public struct RecordingReader: ~Copyable {
     let path = origin.path
     let source = try origin.source()
     guard let first = try source.advance() else {
-      throw emptyRecording(path, source: source)
+      throw emptyRecording(path, source: source, limits: origin.options.limits)
     }
     let picture = source.picture
     let converter = try PictureConverter(of: picture, head: source.head, path: path)
@@ -62,7 +62,8 @@ public struct RecordingReader: ~Copyable {
     let luma = try converter.luma(of: source.picture)
     return DecodedFrame(
       index: seen.frameCount - 1, presentationTime: time, luma: luma, isKey: frame.isKey,
-      isConcealed: frame.isConcealed)
+      isConcealed: frame.isConcealed,
+      isUnreliable: seen.unreliableRanges.last?.upperBound == seen.frameCount - 1)
   }
 
   /// The next frame in colour; nil after the last one.
@@ -117,6 +118,11 @@ public struct RecordingReader: ~Copyable {
     }
     let width = Int(source.picture.pointee.width)
     let height = Int(source.picture.pointee.height)
+    let limits = origin.options.limits
+    guard seen.frameCount < limits.frames else {
+      return end(
+        "There are more than \(limits.frames) frames; reading ends there. To read on: --limit frames=N.")
+    }
     guard width == storedWidth && height == storedHeight else {
       let isSideways = properties.rotation % 180 != 0
       seen.sizeChange = ReadingSummary.SizeChange(
@@ -124,16 +130,41 @@ public struct RecordingReader: ~Copyable {
       isAtEnd = true
       return nil
     }
+    let time = clock.place(frame.timeStamp)
+    guard properties.timeBase.seconds(time) <= limits.seconds else {
+      return end(
+        "Frame \(seen.frameCount) is shown more than \(Int(limits.seconds)) s after the first; reading ends there. "
+          + "To read on: --limit seconds=N.")
+    }
+    if seen.frameCount % 16 == 0, let taken = residentMemory(), taken > limits.memory {
+      throw RecordingError(
+        file: displayName(origin.path), step: .read,
+        reason:
+          "the process has taken more than \(limits.memory >> 20) MiB of memory by frame \(seen.frameCount)",
+        hint: "Raise the limit if there is more: --limit memory=N")
+    }
     seen.count(frame)
-    return (frame, clock.place(frame.timeStamp))
+    return (frame, time)
+  }
+
+  /// Ends the reading at a limit.
+  private mutating func end(_ limit: String) -> (SourceFrame, Int64)? {
+    seen.limit = limit
+    isAtEnd = true
+    return nil
   }
 }
 
-private func emptyRecording(_ path: String, source: any FrameSource) -> RecordingError {
+private func emptyRecording(
+  _ path: String, source: any FrameSource, limits: ReadingLimits
+) -> RecordingError {
   let remarks = source.remarks
   var reason = "no frame could be decoded"
   if let note = remarks.notes.first { reason += " (\(note.dropLast()))" }
-  if let complaint = source.complaint { reason += "; FFmpeg says: \(complaint)" }
+  if let (reason, hint) = overLimit(source.complaints, limits) {
+    return RecordingError(file: displayName(path), step: .decode, reason: reason, hint: hint)
+  }
+  if let complaint = source.complaints.last { reason += "; FFmpeg says: \(complaint)" }
   return RecordingError(
     file: displayName(path), step: .decode, reason: reason,
     hint: "Check that it plays, and record it again if not")

@@ -11,9 +11,14 @@ func fileName(_ path: String) -> String {
 }
 
 /// Why FFmpeg would not open a file, in words that say what the file is instead.
-func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle) -> RecordingError {
+func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle, limits: ReadingLimits)
+  -> RecordingError
+{
   let lines = log.lines
   let name = displayName(path)
+  if let (reason, hint) = overLimit(lines, limits) {
+    return RecordingError(file: name, step: .recognise, reason: reason, hint: hint)
+  }
   if lines.contains(where: { $0.contains("moov atom not found") }) {
     return RecordingError(
       file: name, step: .recognise,
@@ -54,4 +59,26 @@ private func impostor(_ head: [UInt8]) -> (reason: String, hint: String)? {
     return ("it is text, not a recording", "Check that it is the file you meant")
   }
   return nil
+}
+
+/// What a recording has too much of, by FFmpeg's complaints, and how to read it all the same.
+func overLimit(_ lines: [String], _ limits: ReadingLimits) -> (reason: String, hint: String)? {
+  if lines.contains(where: { $0.contains("exceeds specified max pixel count") }) {
+    return tooManyPixels(limits)
+  }
+  if lines.contains(where: { $0.contains("exceeds max_streams") }) {
+    return (
+      "it has more than \(limits.streams) streams", "Raise the limit if it is meant to: --limit streams=N"
+    )
+  }
+  return nil
+}
+
+/// That pictures are too large, or need too much memory to be decoded.
+func tooManyPixels(_ limits: ReadingLimits) -> (reason: String, hint: String) {
+  (
+    "its pictures are larger than the limit of \(limits.pixels) pixels, or of \(limits.memory >> 20) MiB for "
+      + "decoding them",
+    "Raise it if they are meant to be so large: --limit pixels=N, --limit memory=N"
+  )
 }

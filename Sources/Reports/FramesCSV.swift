@@ -16,7 +16,7 @@ public struct FramesCSV: Report {
     var header = ["frame", "tick", "seconds", "change", "held"]
     if timelines.count > 1 { header.insert("file", at: 0) }
     for element in elements {
-      header += ["rest", "moving", "x", "y", "scale"].map { "\(element).\($0)" }
+      header += ["rest", "moving", "x", "y", "scale"].map { Self.quoted(name: "\(element).\($0)") }
     }
     Self.write(header, to: &output)
     for timeline in timelines {
@@ -25,7 +25,7 @@ public struct FramesCSV: Report {
           timeline.tracks.first { $0.element == element }, frameCount: timeline.frames.seconds.count)
       }
       for frame in timeline.frames.seconds.indices {
-        var fields = timelines.count > 1 ? [timeline.recording.file] : []
+        var fields = timelines.count > 1 ? [Self.quoted(name: timeline.recording.file)] : []
         fields += [
           String(frame), String(timeline.frames.tick[frame]),
           JSONTree.digits(of: timeline.frames.seconds[frame]),
@@ -48,8 +48,19 @@ public struct FramesCSV: Report {
   }
 
   private static func write(_ fields: [String], to output: inout String) {
-    output += fields.map(quoted).joined(separator: ",")
+    output += fields.joined(separator: ",")
     output += "\n"
+  }
+
+  private static let terminal = TerminalText(isASCII: false)
+
+  /// A name as a field: on one line, no command to a build server that reads it in a log, and no formula to a
+  /// spreadsheet, which takes what begins with one of these for one; an apostrophe in front makes it text.
+  static func quoted(name: String) -> String {
+    let text = terminal.escaped(name)
+    let isFormula = name.first { !$0.isWhitespace }.map { "=+-@".contains($0) } ?? false
+    let field = quoted(isFormula ? "'" + text : text)
+    return text.contains("::") && !field.hasPrefix("\"") ? "\"\(field)\"" : field
   }
 
   /// A field as RFC 4180 wants it.

@@ -7,18 +7,15 @@ public import SlowglassReports
 ///
 /// The pictures keep within `budget` bytes: those that matter least are thinned out first, and the note says so.
 /// The same recording and timeline give the same bytes.
+///
+/// - Throws: `RecordingError` when it cannot be read again, or is no longer what was measured.
 public func evidencePictures(
-  of path: String, timeline: Timeline, budget: Int = EvidenceBudget.usual
+  of path: String, timeline: Timeline, budget: Int = EvidenceBudget.usual,
+  reading: ReadingOptions = ReadingOptions()
 ) throws(RecordingError) -> ReportPictures {
   let wanted = WantedPictures(timeline)
   var gathering = EvidenceGathering(wanted: wanted, budget: budget)
-  var reader = try RecordingReader(path: path)
-  guard
-    reader.properties.width == timeline.recording.width,
-    reader.properties.height == timeline.recording.height
-  else {
-    throw RecordingError(file: path, step: .read, reason: "it is not the recording that was measured")
-  }
+  var reader = try MeasuredReader(path, timeline: timeline, reading: reading)
   try gathering.read(&reader)
   return gathering.pictures
 }
@@ -81,7 +78,7 @@ private struct EvidenceGathering {
     return Array(kept.prefix(4 * mostFrames))
   }
 
-  mutating func read(_ reader: inout RecordingReader) throws(RecordingError) {
+  mutating func read(_ reader: inout MeasuredReader) throws(RecordingError) {
     var index = 0
     while index <= last {
       guard worth[index] != nil || cropsByFrame[index] != nil else {
@@ -89,7 +86,7 @@ private struct EvidenceGathering {
         index += 1
         continue
       }
-      guard let picture = try reader.nextColour()?.picture else { break }
+      guard let picture = try reader.nextColour() else { break }
       for crop in cropsByFrame[index] ?? [] { try add(crop, of: picture) }
       if worth[index] != nil {
         waiting.append((index, picture))

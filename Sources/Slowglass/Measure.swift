@@ -40,9 +40,7 @@ struct ObservedRecording {
   init(
     _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)?
   ) throws {
-    var reading = ReadingOptions()
-    reading.pictureRate = options.pictureRate
-    var reader = try RecordingReader(path: path, options: reading)
+    var reader = try RecordingReader(path: path, options: options.reading)
     let properties = reader.properties
     let plan = try MeasuringPlan(options: options, properties: properties)
     var measurement = Measurement(
@@ -60,7 +58,8 @@ struct ObservedRecording {
         measurement.observe(
           Picture(
             frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
-            luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed),
+            luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed,
+            isUnreliable: frame.isUnreliable),
           // A place whose colour cannot be had is one that nothing is said about.
           colour: { place in (try? reader.colour(in: place)) ?? nil })
         if let share = reader.progress { progress?(share) }

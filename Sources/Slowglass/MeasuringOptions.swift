@@ -1,5 +1,6 @@
 public import SlowglassAnalysis
 public import SlowglassPixels
+public import SlowglassRecording
 
 /// How a recording is to be measured.
 public struct MeasuringOptions: Sendable {
@@ -34,6 +35,16 @@ public struct MeasuringOptions: Sendable {
   public var scale: Int?
   /// Seconds that reading may take; what was read by then is measured and counts as cut short. Nil for no end.
   public var timeBudget: Double?
+  /// What the recording may ask for; reading ends there, or does not begin.
+  public var limits: ReadingLimits = ReadingLimits()
 
   public init() {}
+
+  /// How the recording is read, the first time and every other.
+  public var reading: ReadingOptions {
+    var reading = ReadingOptions()
+    reading.pictureRate = pictureRate
+    reading.limits = limits
+    return reading
+  }
 }

@@ -72,7 +72,7 @@ struct MeasuringPlan {
   {
     var notes = properties.notes + summary.notes + self.notes
     if let failure { notes.append("reading stopped here: \(failure)") }
-    let isCutShort = summary.isTruncated || summary.sizeChange != nil || failure != nil
+    let isCutShort = summary.isCutShort || failure != nil
     if abs(properties.pixelAspect - 1) > 0.001 {
       let aspect = (properties.pixelAspect * 1000).rounded() / 1000
       notes.append("pixels are not square (\(aspect) : 1); places and sizes are in stored pixels")

@@ -35,6 +35,13 @@ enum Platform {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Whether a path leads to a file or a folder, by `stat`.
+  static func canBeReadAgain(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// Names in a folder (`opendir`, `readdir`), in no order.
   static func names(inFolder path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
@@ -160,6 +167,8 @@ enum Platform {
   /// Ends the run with 128 + the signal's number on SIGINT and SIGTERM, leaving no half file; ignores SIGPIPE.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is an error of writing like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // A parent that starts the tool from a thread with blocked signals hands that down.
     var wanted = sigset_t()
     sigemptyset(&wanted)
@@ -171,6 +180,22 @@ enum Platform {
       }
     }
     sigprocmask(SIG_UNBLOCK, &wanted, nil)
+  }
+
+  /// Opens what a parent closed: the next file to be opened would be taken for standard output, and written into.
+  static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is given, which is this one. Reading finds nothing; writing fails, and is told.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Whether so many more files can be opened (`dup`): with none left the system's own library of threads gives up
+  /// without a word.
+  static func canOpen(_ count: Int) -> Bool {
+    let descriptors = (0..<count).map { _ in dup(STDERR_FILENO) }
+    for descriptor in descriptors where descriptor >= 0 { _ = Platform.close(descriptor) }
+    return descriptors.allSatisfy { $0 >= 0 }
   }
 
   /// Cleans up before SIGINT and SIGTERM end the run, for as long as what is returned is kept.

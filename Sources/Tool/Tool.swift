@@ -5,12 +5,20 @@ internal import SlowglassRecording
 
 @main
 struct Tool {
+  /// The recording, a copy of a pipe, a report, and what the libraries open for themselves.
+  private static let leastDescriptors = 8
+
   static func main() {
+    Platform.openStandardStreams()
     Platform.handleSignals()
     let output = StandardOutput()
     let console = Console(
       write: output.write, complain: { _ = Platform.write($0, to: Platform.standardError) },
       isTerminal: Platform.isTerminal(Platform.standardError))
+    guard Platform.canOpen(leastDescriptors) else {
+      console.error("too few files can be open at once; raise the limit: ulimit -n \(leastDescriptors + 8)")
+      Platform.leave(ExitStatus.couldNotJudge)
+    }
     var status = run(Array(CommandLine.arguments.dropFirst()), console: console)
     if let failure = output.failure {
       console.error("writing to standard output: \(failure)")

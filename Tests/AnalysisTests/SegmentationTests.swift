@@ -50,6 +50,12 @@ struct SegmentationTests {
     #expect(found.cuts.isEmpty)
   }
 
+  /// A file that ends in the middle of a change: what is before the step is hardly noise, and nothing is behind it.
+  @Test func aStepInTheVeryLastFrameHasNothingBehindIt() {
+    let found = segmented(still(30) + [Double](repeating: 2.5, count: 6) + [500])
+    #expect(found.transitions.isEmpty)
+  }
+
   @Test func aStepLongBeforeIsACut() throws {
     let found = segmented(still(40) + [500] + still(90) + motion(60) + still(60))
     #expect(found.cuts.map(\.frame) == [40])

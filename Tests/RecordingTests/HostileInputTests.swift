@@ -54,7 +54,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "http://127.0.0.1:9/a.mp4", "concat:a.mp4|b.mp4", "data:video/mp4;base64,AAAA", "file:a.mp4",
+    "http://127.0.0.1:9/a.mp4", "https://localhost/a.mp4", "concat:a.mp4|b.mp4", "concatf:list.txt",
+    "file:a.mp4",
+    "data:video/mp4;base64,AAAA", "file:///etc/hostname", "subfile,,start,0,end,9,,:a.mp4", "crypto:a.mp4",
+    "crypto+file:a.mp4", "pipe:0", "pipe:", "fd:0", "cache:a.mp4", "async:a.mp4", "tcp://127.0.0.1:9",
+    "udp://127.0.0.1:9",
+    "rtmp://127.0.0.1/a", "srt://127.0.0.1:9", "unix:a.socket", "ftp://localhost/a.mp4",
+    "hls+http://localhost/a.m3u8",
+    "tee:a.mp4", "md5:a.mp4", "frame-%03d.png", "*.mp4", "ffconcat:a.mp4", "-.mp4", " a.mp4",
   ])
   func aNameThatLooksLikeAnAddressIsOnlyAName(path: String) throws {
     #expect(try refusal(of: path).reason == "No such file or directory")
@@ -64,6 +71,43 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.write(y4m(noisyPlanes(2)), to: "http:x.mp4")
     #expect(try Reading(path).frames.count == 2)
+  }
+
+  /// A movie may say that its pictures lie in another file.
+  @Test(.enabled(if: canMakeClips, "needs the ffmpeg tool"), arguments: ["url ", "alis"])
+  func aMovieThatPointsElsewhereIsNotFollowed(kind: String) throws {
+    let scratch = try Scratch()
+    try scratch.ffmpeg("\(movingPicture) -c:v libx264 -movflags +faststart beside.mov")
+    let whole = try scratch.bytes("beside.mov")
+    let data = try #require((0..<whole.count - 4).first { Array(whole[$0..<$0 + 4]) == Array("mdat".utf8) })
+    let head = Array(whole.prefix(data + 4))
+    let entry =
+      try #require((0..<head.count - 12).first { Array(head[$0..<$0 + 4]) == Array("dref".utf8) }) + 12
+    // The entry itself: its kind, and no longer the mark that says "in this file".
+    var pointing = head
+    pointing.replaceSubrange(entry + 4..<entry + 8, with: Array(kind.utf8))
+    pointing.replaceSubrange(entry + 8..<entry + 12, with: [0, 0, 0, 0])
+    let error = try refusal(of: try scratch.write(pointing, to: "pointing.mov"))
+    #expect(error.reason.hasPrefix("no frame could be decoded"))
+  }
+
+  /// Subtitles and other texts that name files, under a video's name.
+  @Test(arguments: [
+    "1\n00:00:00,000 --> 00:00:01,000\nBESIDE\n", "# VobSub index file, v7\nid: en, index: 0\n",
+    "[Script Info]\nVideo File: BESIDE\n", "WEBVTT\n\n00:00.000 --> 00:01.000\nBESIDE\n",
+    "v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\n",
+    "<?xml version=\"1.0\"?><smil><body><video src=\"BESIDE\"/></body></smil>", "\u{FEFF}#EXTM3U\nBESIDE\n",
+    ";FFMETADATA1\ntitle=x\n", "RTSPtext\nrtsp://127.0.0.1:9/a\n",
+  ])
+  func aTextThatNamesAVideoOpensNothingElse(text: String) throws {
+    let scratch = try Scratch()
+    let beside = try scratch.write(y4m(noisyPlanes(2)), to: "beside.y4m")
+    for name in ["evil.mp4", "evil.idx", "evil.sdp", "evil.srt"] {
+      let reason = try refusal(
+        of: try scratch.write(text.replacing("BESIDE", with: beside).utf8, to: name)
+      ).reason
+      #expect(reason.hasPrefix("it is text") || reason.contains("Invalid data"), "\(reason)")
+    }
   }
 
   @Test func hugePicturesAreRefused() throws {

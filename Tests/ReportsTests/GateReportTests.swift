@@ -239,7 +239,7 @@ struct ForeignValidationTests {
       import csv, sys
       rows = list(csv.reader(open(sys.argv[2], newline=''), strict=True))
       assert len({len(row) for row in rows}) == 1
-      assert rows[1][0] == 'a,"b"\\n.mov', rows[1][0]
+      assert rows[1][0] == 'a,"b"\\\\u{A}.mov', rows[1][0]
       assert len(rows) == 1 + 2 * 260
       """, on: FramesCSV().text(of: [timeline, SampleTimelines.ghost]))
     #expect(objections == "")

@@ -219,8 +219,9 @@ struct Segmentation: Sendable, Equatable {
     }
     guard significant.count >= 2, remainingPeak >= 3 else {
       // A fade below the noise from frame to frame still shows against the look-back, for as long as it lasts.
-      let lasts = seconds[last] - seconds[max(first, (all.last ?? -1) + 1)]
-      guard lasts > 2.5 * Survey.lookBack else { return (all, nil) }
+      let start = max(first, (all.last ?? -1) + 1)
+      // A step in the very last frame has nothing behind it.
+      guard start <= last, seconds[last] - seconds[start] > 2.5 * Survey.lookBack else { return (all, nil) }
       let end = (first...last).last { seconds[last] - seconds[$0] >= Survey.lookBack } ?? last
       return (all, Motion(first: first, last: end, firstActive: first))
     }

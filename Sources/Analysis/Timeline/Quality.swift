@@ -16,6 +16,11 @@ struct Quality {
       )
       verdict = verdict == .unusable ? .unusable : .degraded
     }
+    let unreliable = measurement.damage.unreliable.reduce(0) { $0 + $1.count }
+    if 2 * unreliable > measured.seconds.count {
+      notes.append("more than half of the frames are damaged, or built on damaged ones")
+      verdict = .unusable
+    }
     if !measured.grid.isExact, measured.seconds.count > 2 {
       let residuals = measured.grid.residuals(of: measured.seconds)
       let most = residuals[min(residuals.count - 1, residuals.count * 95 / 100)] * 1000

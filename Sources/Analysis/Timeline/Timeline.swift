@@ -218,8 +218,23 @@ public struct FrameColumns: Sendable, Equatable, Codable {
   public var change: [Double] = []
   /// Whether the picture stood still against the frame before.
   public var held: [Bool] = []
+  /// Frames that the decoder made up in part, or that follow a lost one.
+  public var concealed: [Int] = []
+  /// Those and the frames that are built on them, as first and last of each stretch.
+  public var unreliable: [[Int]] = []
 
   public init() {}
+
+  /// Timelines of an earlier version say nothing of damage.
+  public init(from decoder: any Decoder) throws {
+    let table = try decoder.container(keyedBy: CodingKeys.self)
+    seconds = try table.decode([Double].self, forKey: .seconds)
+    tick = try table.decode([Int].self, forKey: .tick)
+    change = try table.decode([Double].self, forKey: .change)
+    held = try table.decode([Bool].self, forKey: .held)
+    concealed = try table.decodeIfPresent([Int].self, forKey: .concealed) ?? []
+    unreliable = try table.decodeIfPresent([[Int]].self, forKey: .unreliable) ?? []
+  }
 }
 
 /// Every copy of one element, frame by frame.

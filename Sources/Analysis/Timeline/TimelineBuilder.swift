@@ -7,11 +7,19 @@ struct TimelineBuilder {
   let source: Measurement.Source
 
   var timeline: Timeline {
-    let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
+    let damage = measurement.damage
     // Errors and warnings that lie where nothing counts are counted: a gate that passes for that says so.
     let found = explained
-    let counted = found.filter { !isIgnored($0) }
-    let dropped = found.count { $0.severity != .note } - counted.count { $0.severity != .note }
+    let seen = found.filter { !isIgnored($0) }
+    let dropped = found.count { $0.severity != .note } - seen.count { $0.severity != .note }
+    // What the file did is not held against the app, and what it may hide is not called clean.
+    let counted = seen.filter { !damage.explains($0) }
+    let leftOut = seen.filter { $0.severity != .note && damage.explains($0) }
+    let stretches = measured.transitions.map {
+      $0.start.frame...max($0.segment.last, $0.start.frame)
+    }
+    let checks = CheckList(measured: measured, concealed: measurement.concealed).checks
+      .limited(by: damage, reach: damage.reach(into: stretches, leftOut: leftOut))
     let findings = named(counted)
     var timeline = Timeline(
       tool: source.tool, recording: recording, verdict: Verdict(findings: findings, checks: checks),
@@ -42,6 +50,11 @@ struct TimelineBuilder {
       })
     timeline.metrics.merge(ContrastMetrics(measured: measured).values) { $1 }
     if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
+    if !leftOut.isEmpty {
+      timeline.metrics["findingsInDamage"] = .integer(leftOut.count)
+      timeline.recording.quality.notes.append(
+        "\(leftOut.count) finding\(leftOut.count == 1 ? "" : "s") left out: the damage may have made it up")
+    }
     return timeline
   }
 
@@ -113,6 +126,8 @@ struct TimelineBuilder {
     columns.change = measurement.survey.change.map { $0.rounded(places: 3) }
     // A still frame's change stays within what coding makes of a still picture.
     let still = max(0.02, 3 * measurement.survey.noiseFloor)
+    columns.concealed = measurement.damage.concealed
+    columns.unreliable = measurement.damage.unreliable.map { [$0.lowerBound, $0.upperBound] }
     columns.held = measurement.survey.change.enumerated().map { $0.offset > 0 && $0.element <= still }
     return columns
   }

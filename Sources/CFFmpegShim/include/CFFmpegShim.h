@@ -37,6 +37,11 @@ void shim_input_free(struct AVIOContext *input);
 /* Takes the input, and refuses whatever else the demuxer would like to open. */
 void shim_use_input(struct AVFormatContext *context, struct AVIOContext *input);
 
+/* The most bytes of one block of memory that FFmpeg takes, in the whole process. */
+void shim_limit_allocations(size_t most);
+/* avformat_find_stream_info, with decoders that make no larger picture. */
+int shim_find_streams(struct AVFormatContext *context, int64_t most_pixels);
+
 /* The nine numbers of the display matrix, or 0 when there is none. */
 int shim_display_matrix(const struct AVStream *stream, int32_t matrix[9]);
 
@@ -50,6 +55,8 @@ typedef struct ShimLayout {
   ShimComponent component[4];
 } ShimLayout;
 int shim_pixel_layout(int format, ShimLayout *layout);
+/* Bits that a pixel of a format takes in memory; 0 where the format is not known. */
+int shim_bits_per_pixel(int format);
 /* One row of one component of any format, as numbers of that component's depth; of a palette red, green,
  * blue, alpha. */
 void shim_read_component(const struct AVFrame *frame, int component, int row, uint16_t *samples);

@@ -19,7 +19,8 @@ public struct GateText: GateReport {
       sections.append(section(recording, isAlone: !isBatch))
     }
     if isBatch { sections.append(table(run)) }
-    return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    return TerminalText.withoutCommands(
+      sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n")
   }
 
   // MARK: One recording

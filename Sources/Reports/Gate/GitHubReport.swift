@@ -49,7 +49,7 @@ public struct GitHubReport: GateReport {
   /// A message as a workflow command takes it: one line, no sign that could begin another command.
   static func escaped(_ text: String) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    for scalar in TerminalText.withoutMarks(text).unicodeScalars {
       switch scalar {
       case "%": output += "%25"
       case "\r": output += "%0D"

@@ -69,13 +69,20 @@ public struct JUnitReport: GateReport {
     let notes = (recording.result?.notes ?? []) + (recording.result?.baseline?.fixed.map(\.words) ?? [])
     var lines = warnings.map { "warning: \($0)" } + notes
     // Readers that know the marker show the recording beside the case; a path of one machine is of no use to them.
-    if !recording.path.hasPrefix("/"), recording.path != "-" {
+    lines = lines.map { $0.replacing("[[ATTACHMENT", with: "[\\u{5B}ATTACHMENT") }
+    if !recording.path.hasPrefix("/"), recording.path != "-", Self.isPlain(recording.path) {
       lines.append("[[ATTACHMENT|\(recording.path)]]")
     }
     if !lines.isEmpty {
       output += "    <system-out>\(XMLText.content(lines.joined(separator: "\n")))</system-out>\n"
     }
     output += "  </testsuite>\n"
+  }
+
+  /// Whether a path holds nothing that could end the marker, or begin one of its own.
+  private static func isPlain(_ path: String) -> Bool {
+    !path.contains("[[") && !path.contains("]]")
+      && !path.unicodeScalars.contains(where: TerminalText.isDangerous)
   }
 
   // MARK: Cases
@@ -155,9 +162,14 @@ enum XMLText {
 
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
     var output = ""
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
       case "&": output += "&amp;"
+      // To a build server that reads a log `::` begins a command, and so does `##[`; to a reader of XML this is the same.
+      case ":" where previous == ":": output += "&#58;"
+      case "#" where previous == "#": output += "&#35;"
       case "<": output += "&lt;"
       case ">": output += "&gt;"
       case "\"": output += isAttribute ? "&quot;" : "\""

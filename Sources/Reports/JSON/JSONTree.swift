@@ -131,9 +131,24 @@ indirect enum JSONTree: Sendable, Equatable {
     return value.description
   }
 
+  /// Whether a character is written by its number, which reads back as the same.
+  ///
+  /// Line separators are legal in JSON and not in older JavaScript, where a report may be pasted; C1 controls and
+  /// directions move the cursor and turn the text of a terminal; `##[` is a command in the log of a build server.
+  private static func needsNumber(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+    if scalar == "#" { return previous == "#" }
+    guard !(0x20..<0x7F).contains(scalar.value) else { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
+  }
+
   static func writeString(_ value: String, to output: inout String) {
     output += "\""
+    var previous: Unicode.Scalar?
     for scalar in value.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
       case "\"": output += "\\\""
       case "\\": output += "\\\\"
@@ -141,10 +156,11 @@ indirect enum JSONTree: Sendable, Equatable {
       case "\r": output += "\\r"
       case "\t": output += "\\t"
       default:
-        // Line separators are legal in JSON and not in older JavaScript, where a report may be pasted.
-        if scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029 {
-          let digits = String(scalar.value, radix: 16)
-          output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        if needsNumber(scalar, after: previous) {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
         } else {
           output.unicodeScalars.append(scalar)
         }

@@ -138,6 +138,11 @@ struct LaneChart {
         timeline.transitions.count > 1 ? "\(names)\(transitions.count > 2 ? "..." : "")" : "animation"
       lanes.append(Lane(label: label, marks: .spans(animation, "-")))
     }
+    let damaged = timeline.frames.unreliable.compactMap { span -> ClosedRange<Int>? in
+      guard span.count == 2, span[0] <= span[1], frames.overlaps(span[0]...span[1]) else { return nil }
+      return span[0]...span[1]
+    }
+    if !damaged.isEmpty { lanes.append(Lane(label: "damaged", marks: .spans(damaged, "x"))) }
     let findings = shown.filter {
       frames.overlaps($0.frames.first...max($0.frames.first, $0.frames.last))
     }

@@ -8,7 +8,7 @@ struct TerminalText {
   /// The text with every control and direction character written as `\u{1B}`.
   func escaped(_ text: String) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    for scalar in Self.withoutMarks(text).unicodeScalars {
       if Self.isDangerous(scalar) {
         output += Self.written(scalar)
       } else if isASCII, !scalar.isASCII {
@@ -23,6 +23,23 @@ struct TerminalText {
   /// A character by its number, as in `\u{1B}`.
   static func written(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  /// The text without what a build server obeys anywhere in a line of its log: `##[error]`, `##vso[...]`.
+  static func withoutMarks(_ text: String) -> String {
+    text.contains("##") ? text.replacing("##", with: "#\\u{23}") : text
+  }
+
+  /// A report in which no line begins as a workflow command does: with `::`, blanks before it or not.
+  ///
+  /// A name may stand at the start of a line, or be wrapped there; what a build prints goes into a log that is obeyed.
+  static func withoutCommands(_ report: String) -> String {
+    guard report.contains("::") else { return report }
+    return report.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.drop(while: \.isWhitespace)
+      guard start.hasPrefix("::") else { return String(line) }
+      return line.prefix(line.count - start.count) + "\\u{3A}" + String(start.dropFirst())
+    }.joined(separator: "\n")
   }
 
   private static let inASCII: [Unicode.Scalar: String] = [

@@ -26,7 +26,7 @@ public struct TextReport: Report {
     if timelines.count > 1 {
       lines += ["", String(repeating: "-", count: terminal.width), "", total(timelines)]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return TerminalText.withoutCommands(lines.joined(separator: "\n") + "\n")
   }
 
   private func sections(of timeline: Timeline, path: String) -> [String] {

@@ -18,7 +18,7 @@ public struct VTTReport: Report {
       }.map(\.element)
       blocks += findings.map { Self.cue($0, file: file) }
     }
-    return blocks.joined(separator: "\n\n") + "\n"
+    return TerminalText.withoutCommands(blocks.joined(separator: "\n\n") + "\n")
   }
 
   private static func cue(_ finding: Finding, file: String) -> String {

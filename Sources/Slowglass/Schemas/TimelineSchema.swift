@@ -150,7 +150,9 @@ extension Schema {
             "seconds": {"type": "array", "items": {"type": "number"}},
             "tick": {"type": "array", "items": {"type": "integer"}},
             "change": {"type": "array", "items": {"type": "number"}},
-            "held": {"type": "array", "items": {"type": "boolean"}}
+            "held": {"type": "array", "items": {"type": "boolean"}},
+            "concealed": {"type": "array", "items": {"type": "integer"}},
+            "unreliable": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}
           }
         },
         "copy": {

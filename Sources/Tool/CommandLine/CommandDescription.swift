@@ -35,6 +35,12 @@ extension CommandDescription {
   /// Options that are planned.
   static let optionsNotInThisVersion = ["label"]
 
+  private static let limit = OptionDescription(
+    name: "limit", value: "NAME=N", repeats: true,
+    help:
+      "what a recording may ask for: pixels (67M), streams (64), frames (500k), seconds (86400), memory (3.2G)"
+  )
+
   private static let measuring: [OptionDescription] = [
     OptionDescription(
       name: "slowdown", value: "N", help: "recorded time is N times app time: 10 for slow animations"),
@@ -55,6 +61,7 @@ extension CommandDescription {
     OptionDescription(
       name: "time-budget", value: "S",
       help: "seconds that reading a recording may take; what was read by then is measured, as cut short"),
+    limit,
   ]
 
   private static let reporting: [OptionDescription] = [
@@ -150,7 +157,7 @@ extension CommandDescription {
     name: "probe", summary: "what a recording is, and whether it can be measured", operands: "RECORDING",
     operandCount: 1...1,
     options: [
-      OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)")
+      OptionDescription(name: "fps", value: "N", help: "frames a second of a folder of pictures (60)"), limit,
     ],
     details: "Reads the whole recording. Exit status: 0 readable; 2 unreadable or cut short.",
     example: "slowglass probe toolbar.mov")
@@ -169,7 +176,7 @@ extension CommandDescription {
       OptionDescription(
         name: "findings", value: nil,
         help: "write the frames that findings name, and a contact sheet of each finding"),
-    ] + measuring.filter { ["slowdown", "spec", "hz", "fps"].contains($0.name) },
+    ] + measuring.filter { ["slowdown", "spec", "hz", "fps", "limit"].contains($0.name) },
     details: "Frames are counted from 0. Exit status: 0 written; 2 unreadable or cut short; 64 bad usage.",
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
 

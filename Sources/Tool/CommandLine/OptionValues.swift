@@ -1,6 +1,7 @@
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassPixels
+internal import SlowglassRecording
 
 extension ParsedArguments {
   /// A number above zero.
@@ -127,6 +128,7 @@ extension ParsedArguments {
     options.captureRate = try positiveNumber("hz", example: "60", within: 1...1000)
     options.pictureRate = try positiveNumber("fps", example: "60") ?? options.pictureRate
     options.scale = try count("scale", atMost: 8)
+    options.limits = try limits()
     options.timeBudget = try positiveNumber("time-budget", example: "60", within: 0.001...86_400)
     return options
   }

@@ -11,7 +11,7 @@ func analyze(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   let plan = try Plan(arguments, options: options, isGate: false)
   let reports = try ReportRequests(
     arguments.values["report"], of: .analyze, ascii: arguments.has("ascii"),
-    inputs: arguments.inputs(of: plan))
+    inputs: arguments.inputs(of: plan), reading: options.reading)
   let configuration = Configuration(
     command: "analyze", plan: plan, arguments: arguments, options: options, reports: reports.listed,
     jobs: jobs)

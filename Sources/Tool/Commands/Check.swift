@@ -16,7 +16,7 @@ func check(
   let baselines = try Baselines(plan, arguments: arguments, isInCI: isInCI(environment))
   let reports = try ReportRequests(
     arguments.values["report"], of: .check, ascii: arguments.has("ascii"),
-    inputs: arguments.inputs(of: plan) + plan.recordings.compactMap(\.baseline))
+    inputs: arguments.inputs(of: plan) + plan.recordings.compactMap(\.baseline), reading: options.reading)
   let configuration = Configuration(
     command: "check", plan: plan, arguments: arguments, options: options, reports: reports.listed, jobs: jobs)
   if configuration.isPrinted(arguments, console: console) { return ExitStatus.success }

@@ -114,9 +114,7 @@ private func drawElements(
   if leftOut > 0 {
     console.error("\(leftOut) more frames have elements; the first \(frames.count) are drawn")
   }
-  var reading = ReadingOptions()
-  reading.pictureRate = options.pictureRate
-  var reader = try RecordingReader(path: path, options: reading)
+  var reader = try MeasuredReader(path, timeline: timeline, reading: options.reading)
   var pictures: [ColourPicture] = []
   var index = 0
   for frame in frames {
@@ -126,7 +124,7 @@ private func drawElements(
     }
     guard index == frame, let colour = try reader.nextColour() else { break }
     index += 1
-    pictures.append(colour.picture)
+    pictures.append(colour)
   }
   guard pictures.count == frames.count else {
     throw OutputError(file.path, reason: "frame \(index) could not be read again")

@@ -22,7 +22,7 @@ func filmstrip(_ arguments: ParsedArguments, console: Console, measuring: Measur
   let options = try arguments.measuringOptions()
   let timeline = try measured(path, options: options, console: console, measuring: measuring)
   let finding = try chosenFinding(arguments.last("finding"), of: timeline)
-  let pictures = FindingPictures(finding: finding, timeline: timeline)
+  let pictures = FindingPictures(finding: finding, timeline: timeline, reading: options.reading)
   let outlined = arguments.has("outlined")
   switch form {
   case .strip:

@@ -44,11 +44,12 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
       folder: folder, frames: wanted, outlines: outlines,
       captions: isAnnotated ? timeline.map(FrameCaption.init) : nil)
     let isComplete = try export.run(
-      path, pictureRate: options.pictureRate, listing: !wantsTable, console: console)
+      path, reading: options.reading, listing: !wantsTable, console: console)
     if !isComplete { status = ExitStatus.couldNotJudge }
     if arguments.has("findings"), let timeline {
       try writeSheets(
-        of: timeline, path: path, folder: folder, isAnnotated: isAnnotated, listing: !wantsTable,
+        of: timeline, path: path, reading: options.reading, folder: folder, isAnnotated: isAnnotated,
+        listing: !wantsTable,
         console: console)
     }
   }
@@ -58,10 +59,11 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
 
 /// A contact sheet of each finding, `E2-ghost.png`: its place in frames from shortly before it to shortly after.
 private func writeSheets(
-  of timeline: Timeline, path: String, folder: String, isAnnotated: Bool, listing: Bool, console: Console
+  of timeline: Timeline, path: String, reading: ReadingOptions, folder: String, isAnnotated: Bool,
+  listing: Bool, console: Console
 ) throws {
   for finding in timeline.findings {
-    let pictures = FindingPictures(finding: finding, timeline: timeline)
+    let pictures = FindingPictures(finding: finding, timeline: timeline, reading: reading)
     let file = "\(folder)/\(finding.id)-\(finding.kind.rawValue).png"
     try writePNG(pictures.sheet(of: path, count: 12, outlined: isAnnotated), to: file)
     if listing { console.write("\(Console.printable(file))\n") }
@@ -78,13 +80,11 @@ private struct FrameExport {
   var captions: FrameCaption?
 
   /// Returns false when the recording is cut short.
-  func run(_ path: String, pictureRate: Double, listing: Bool, console: Console) throws -> Bool {
+  func run(_ path: String, reading: ReadingOptions, listing: Bool, console: Console) throws -> Bool {
     if Platform.isSameFile(folder, path) {
       throw UsageError("'\(folder)' is the recording itself; export into another folder")
     }
-    var options = ReadingOptions()
-    options.pictureRate = pictureRate
-    var reader = try RecordingReader(path: path, options: options)
+    var reader = try RecordingReader(path: path, options: reading)
     guard Platform.makeFolder(folder) else { throw OutputError(folder) }
     let progress = Progress(console, name: path)
     defer { progress.finish() }
@@ -112,11 +112,13 @@ private struct FrameExport {
         progress.report(Double(index) / Double(count))
       }
     }
-    let isComplete = !reader.summary.isTruncated && reader.summary.sizeChange == nil
+    let isComplete = !reader.summary.isCutShort
     if let first = missing?.first {
       let end = "the recording has \(index) frame\(index == 1 ? "" : "s"), counted from 0"
       if isComplete { throw UsageError("frame \(first) is past the end: \(end)") }
       console.error("frame \(first) could not be read: \(path) is cut short; \(end)")
+    } else if !isComplete {
+      console.error("\(reader.properties.fileName) is cut short; \(index) frames could be read")
     }
     return isComplete
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SlowglassAnalysis
 internal import SlowglassGate
 
 /// `merge`: the reports of a whole run, from the blobs of its shards.
@@ -36,7 +37,8 @@ private func readBlob(_ path: String) throws -> Blob {
   }
   guard let blob = try? JSONDecoder().decode(Blob.self, from: data), blob.kind == Blob.kind,
     blob.schemaVersion == Blob.currentSchemaVersion, blob.positions.count == blob.recordings.count,
-    blob.skippedPositions.count == blob.skipped.count, (1...10_000).contains(blob.shards)
+    blob.skippedPositions.count == blob.skipped.count, (1...10_000).contains(blob.shards),
+    blob.recordings.allSatisfy({ $0.timeline?.inconsistency == nil })
   else {
     throw UsageError("'\(path)' is no blob of this version; 'check --report blob=\(path)' writes one")
   }

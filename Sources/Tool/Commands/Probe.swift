@@ -4,6 +4,7 @@ internal import SlowglassRecording
 func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   var options = ReadingOptions()
   options.pictureRate = try arguments.positiveNumber("fps", example: "60") ?? options.pictureRate
+  options.limits = try arguments.limits()
   let path = arguments.operands[0]
   var reader = try RecordingReader(path: path, options: options)
   let progress = Progress(console, name: path)
@@ -42,7 +43,7 @@ func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   add("times", "in \(properties.timeBase.numerator)/\(properties.timeBase.denominator) s" + gaps.spread)
   if let recorder = properties.recorder { add("made by", "\(recorder) (a guess)") }
   for note in properties.notes + summary.notes { add("note", note) }
-  let isCutShort = failure != nil || summary.isTruncated || summary.sizeChange != nil
+  let isCutShort = failure != nil || summary.isCutShort
   let answer =
     if gaps.frameCount < 2 {
       "no: a transition needs more than one frame"
@@ -55,7 +56,11 @@ func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
     }
   add("measurable", answer)
   console.write(lines.joined(separator: "\n") + "\n")
-  if let failure { console.error(failure) }
+  if let failure {
+    console.error(failure)
+  } else if isCutShort {
+    console.error(cutShortWords(properties.fileName))
+  }
   return isCutShort ? ExitStatus.couldNotJudge : ExitStatus.success
 }
 

@@ -14,7 +14,8 @@ struct Console {
   /// A message that may hold a file's name: nothing in it can move the cursor.
   static func printable(_ text: String) -> String {
     var output = ""
-    for scalar in text.unicodeScalars {
+    // A build server that reads the log obeys `##[`, wherever it stands.
+    for scalar in text.replacing("##", with: "#\\u{23}").unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

@@ -11,6 +11,7 @@ struct FindingPictures {
 
   let finding: Finding
   let timeline: Timeline
+  var reading = ReadingOptions()
 
   /// The frames that a finding names first.
   static func namedFrames(of finding: Finding) -> [Int] {
@@ -64,10 +65,7 @@ struct FindingPictures {
     let place = WantedPictures.place(of: finding, in: recording)
     let outlines = outlined ? CopyOutlines(timeline) : nil
     let wanted = Set(frames)
-    var reader = try RecordingReader(path: path)
-    guard reader.properties.width == recording.width, reader.properties.height == recording.height else {
-      throw OutputError(path, reason: "it is not the recording that was measured")
-    }
+    var reader = try MeasuredReader(path, timeline: timeline, reading: reading)
     let side = max(Int(place.width), Int(place.height))
     let factor = max(1, (side + Self.largestSide - 1) / Self.largestSide)
     var pictures: [(frame: Int, picture: ColourPicture)] = []
@@ -76,7 +74,7 @@ struct FindingPictures {
         guard try reader.skip() else { break }
         continue
       }
-      guard var picture = try reader.nextColour()?.picture else { break }
+      guard var picture = try reader.nextColour() else { break }
       outlines?.draw(on: &picture, frame: frame)
       let part = picture.part(
         x: Int(place.x), y: Int(place.y), width: Int(place.width), height: Int(place.height))

@@ -1,6 +1,7 @@
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassGate
+internal import SlowglassRecording
 internal import SlowglassReports
 
 /// One `--report FORMAT[=PATH]`, taken apart.
@@ -43,9 +44,14 @@ struct ReportRequests {
   private let requests: [Request]
   private let use: Use
   private let ascii: Bool
+  /// How a recording is read again for its pictures.
+  private let reading: ReadingOptions
 
   /// - Parameter inputs: files that the run reads; no report is written onto one.
-  init(_ values: [String]?, of use: Use, ascii: Bool, inputs: [String]) throws(UsageError) {
+  init(
+    _ values: [String]?, of use: Use, ascii: Bool, inputs: [String],
+    reading: ReadingOptions = ReadingOptions()
+  ) throws(UsageError) {
     var requests: [Request] = []
     for value in values ?? ["text"] {
       let target = ReportTarget(value)
@@ -64,6 +70,7 @@ struct ReportRequests {
     self.requests = requests
     self.use = use
     self.ascii = ascii
+    self.reading = reading
   }
 
   private static func check(_ format: String, _ use: Use) throws(UsageError) {
@@ -99,7 +106,7 @@ struct ReportRequests {
     case PerfettoReport.name: return PerfettoReport().text(of: run.timelines)
     case VTTReport.name: return VTTReport().text(of: run.timelines)
     case HTMLReport.name:
-      let pictures = picturesOfReport(of: run.timelines, paths: paths, console: console)
+      let pictures = picturesOfReport(of: run.timelines, paths: paths, reading: reading, console: console)
       return HTMLReport(pictures: pictures).text(of: run.timelines)
     case Self.blob: return JSONReport.text(of: Blob(run, of: plan))
     case JSONReport.name:
