@@ -67,7 +67,7 @@ struct Measured: Sendable {
   var idleRepaints: [IdleRepaint] = []
   /// For so long, in recorded seconds, nothing moved but what surfaces repaint.
   var idleSeconds: Double = 0
-  /// Surfaces of the spec that do not stand out from what is behind them.
+  /// Surfaces of the spec that neither stand out from what is behind them nor hold anything that could be followed.
   var invisibleSurfaces: [String] = []
 
   init(

@@ -211,8 +211,7 @@ extension Measurement {
 
   /// What surfaces cover, and what of them repaints by itself.
   private func measureGlass(_ measured: inout Measured, surfaces follower: SurfaceFollower) {
-    measured.invisibleSurfaces = follower.invisible
-    measured.surfaces = follower.surfaces(store: store)
+    (measured.surfaces, measured.invisibleSurfaces) = follower.surfaces(in: measured, store: store)
     guard !measured.surfaces.isEmpty else { return }
     let size = (width: measured.width / scale, height: measured.height / scale)
     measured.cover = GlassCover(

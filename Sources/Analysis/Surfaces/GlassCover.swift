@@ -22,24 +22,24 @@ struct GlassCover: Sendable {
     var shares: [Double] = []
     var uncertainties: [Double] = []
     var repainted: [Int] = []
-    var last: [Rectangle] = []
+    var last: [MeasuredSurface.Copy] = []
     for frame in 0..<count {
-      let boxes = surfaces.compactMap { $0.box(at: frame) }
+      let copies = surfaces.flatMap { $0.copies(at: frame) }
       let isChanged = activity.counts.indices.contains(frame) && activity.counts[frame] > 0
-      if frame > 0, boxes == last {
+      if frame > 0, copies == last {
         shares.append(shares[frame - 1])
         uncertainties.append(uncertainties[frame - 1])
       } else {
-        shares.append(min(1, GlassCover.area(of: boxes) / screen))
-        let rims = boxes.reduce(0) { $0 + 2 * ($1.width + $1.height) }
+        shares.append(min(1, GlassCover.area(of: copies.map(\.box)) / screen))
         // The sides of one surface are not known independently: a softened edge moves all of them outwards.
-        uncertainties.append(rims * MeasuredSurface.sideUncertainty / 2 / screen)
-        last = boxes
+        uncertainties.append(
+          copies.reduce(0) { $0 + ($1.box.width + $1.box.height) * $1.sideUncertainty } / screen)
+        last = copies
       }
       repainted.append(
         !isChanged
           ? 0
-          : boxes.reduce(0) { sum, box in
+          : copies.map(\.box).reduce(0) { sum, box in
             activity.count(in: box, grid: grid, frame: frame) >= GlassCover.leastBlocks
               ? sum + Int(box.area.rounded()) : sum
           })

@@ -8,10 +8,24 @@ struct MeasuredSurface: Sendable {
   let referenceFrame: Int
   /// Its box in that frame, in samples.
   let reference: Rectangle
-  /// From each of these frames on it has that box, in samples; nil where it is not there. The first is frame 0.
-  private(set) var places: [SurfaceWalk.Place]
-  /// Heights at rest, one for each settled picture in which it stands: what the surface has, and what its content takes.
+  /// Its copies from each of these frames on. The first is frame 0.
+  private(set) var places: [Place]
+  /// One for each settled picture in which it stands: what the surface has, and what its content takes.
   var rests: [Rest]
+
+  /// One copy of it in one frame.
+  struct Copy: Sendable, Equatable {
+    /// In samples, clipped by the screen.
+    var box: Rectangle
+    /// 95 % half-width of each side, in samples.
+    var sideUncertainty: Double
+  }
+
+  /// All of its copies in a frame: none where it is not there, two where a stand-in moves beside it.
+  struct Place: Sendable, Equatable {
+    var frame: Int
+    var copies: [Copy]
+  }
 
   /// A settled picture of it.
   struct Rest: Sendable, Equatable {
@@ -24,20 +38,26 @@ struct MeasuredSurface: Sendable {
   /// A side is known to so many samples, 95 of 100.
   static let sideUncertainty = 0.8
 
-  /// Where it is in a frame.
-  func box(at frame: Int) -> Rectangle? {
+  /// Its copies in a frame.
+  func copies(at frame: Int) -> [Copy] {
     var low = 0
     var high = places.count
     while low < high {
       let middle = (low + high) / 2
       if places[middle].frame <= frame { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? places[low - 1].box : nil
+    return low > 0 ? places[low - 1].copies : []
+  }
+
+  /// Where it is in a frame in which it is seen once.
+  func box(at frame: Int) -> Rectangle? {
+    let copies = copies(at: frame)
+    return copies.count == 1 ? copies[0].box : nil
   }
 
   init(
-    name: String, origin: ElementFacts.Origin, referenceFrame: Int, reference: Rectangle,
-    places: [SurfaceWalk.Place], rests: [Rest] = []
+    name: String, origin: ElementFacts.Origin, referenceFrame: Int, reference: Rectangle, places: [Place],
+    rests: [Rest] = []
   ) {
     self.name = name
     self.origin = origin
@@ -45,7 +65,7 @@ struct MeasuredSurface: Sendable {
     self.reference = reference
     self.rests = rests
     self.places = []
-    for place in places where self.places.last?.box != place.box || self.places.isEmpty {
+    for place in places where self.places.last?.copies != place.copies || self.places.isEmpty {
       self.places.append(place)
     }
   }

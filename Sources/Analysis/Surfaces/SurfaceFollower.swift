@@ -14,11 +14,11 @@ struct SurfaceFollower: Sendable {
     var rests: [MeasuredSurface.Rest] = []
     /// Whether the last settled picture shows it; nil before the first.
     var isThere: Bool?
+    /// The least share of a transition's frames in which it was seen while it was there.
+    var seenShare = 1.0
   }
 
   private var followed: [Followed] = []
-  /// Surfaces of the spec whose sides do not stand out from what is behind them.
-  private(set) var invisible: [String] = []
   private let discovers: Bool
   /// The settled picture after the last transition; nil before the first one.
   private var lastPlate: Int?
@@ -35,10 +35,7 @@ struct SurfaceFollower: Sendable {
       let reference = element.referenceFrame ?? 0
       guard let kept = store.nearest(to: reference), let plane = store[kept],
         let outline = SurfaceOutline(element.place, in: plane)
-      else {
-        invisible.append(element.name)
-        continue
-      }
+      else { continue }
       followed.append(
         Followed(
           name: element.name, origin: .spec, reference: reference, outline: outline, known: outline.box))
@@ -89,6 +86,7 @@ struct SurfaceFollower: Sendable {
     if surface.isThere == !walk.isThereBefore { places[0].frame = change }
     followed[index].walks += places
     followed[index].isThere = walk.isThereAfter
+    followed[index].seenShare = min(surface.seenShare, walk.seenShare)
     for (isThere, place) in [(walk.isThereBefore, walk.places.first), (walk.isThereAfter, walk.places.last)] {
       guard isThere, let place, let box = place.box else { continue }
       followed[index].known = box
@@ -121,27 +119,73 @@ struct SurfaceFollower: Sendable {
     followed.append(surface)
   }
 
-  /// What is known of every surface over the whole recording.
-  func surfaces(store: PlaneStore) -> [MeasuredSurface] {
-    followed.map { surface in
-      var places = surface.walks
-      if places.isEmpty {
-        // Nothing moved: it stands where it was named.
-        places = [.init(frame: 0, box: surface.outline.box)]
+  /// A surface that was seen in less than this share of a transition's frames, while it was there, is not known.
+  private static let leastSeen = 0.6
+
+  /// What is known of every surface over the whole recording, and the names of those of which nothing is.
+  ///
+  /// What is drawn on a pane tells where it is, unless its own sides do.
+  func surfaces(in measured: Measured, store: PlaneStore) -> (known: [MeasuredSurface], unknown: [String]) {
+    var known: [MeasuredSurface] = []
+    var unknown: [String] = []
+    for index in measured.elements.indices where measured.elements[index].kind == .surface {
+      let element = measured.elements[index]
+      let outlined = followed.first { $0.origin == .spec && $0.name == element.name }
+      if outlined?.outline.isFirm != true || (outlined?.seenShare ?? 0) < Self.leastSeen,
+        let places = SurfaceItems(of: index, elements: measured.elements)?.places(in: measured)
+      {
+        known.append(
+          MeasuredSurface(
+            name: element.name, origin: element.origin, referenceFrame: element.referenceFrame ?? 0,
+            reference: element.place, places: places, rests: rests(of: places, measured, store: store)))
+      } else if let outlined, outlined.seenShare >= Self.leastSeen {
+        known.append(surface(outlined, store: store))
       } else {
-        places[0].frame = 0
+        unknown.append(element.name)
       }
-      var rests = surface.rests
-      if rests.isEmpty, let plane = store[surface.reference], !places.allSatisfy({ $0.box == nil }) {
-        rests = [
-          .init(
-            frame: surface.reference, box: surface.outline.box,
-            contentHeight: MeasuredSurface.contentHeight(in: surface.outline.box, of: plane))
-        ]
-      }
-      return MeasuredSurface(
-        name: surface.name, origin: surface.origin, referenceFrame: surface.reference,
-        reference: surface.outline.box, places: places, rests: rests)
     }
+    return (
+      known
+        + followed.filter { $0.origin == .discovered && $0.seenShare >= Self.leastSeen }.map {
+          surface($0, store: store)
+        }, unknown
+    )
+  }
+
+  private func rests(
+    of places: [MeasuredSurface.Place], _ measured: Measured, store: PlaneStore
+  ) -> [MeasuredSurface.Rest] {
+    measured.transitions.flatMap { [$0.segment.plateBefore, $0.segment.plateAfter] }.compactMap { frame in
+      guard places.indices.contains(frame), places[frame].copies.count == 1, let plane = store[frame] else {
+        return nil
+      }
+      let box = places[frame].copies[0].box
+      return .init(
+        frame: frame, box: box, contentHeight: MeasuredSurface.contentHeight(in: box, of: plane))
+    }
+  }
+
+  private func surface(_ followed: Followed, store: PlaneStore) -> MeasuredSurface {
+    // Nothing moved: it stands where it was named.
+    var places = followed.walks.isEmpty ? [.init(frame: 0, box: followed.outline.box)] : followed.walks
+    places[0].frame = 0
+    var rests = followed.rests
+    if rests.isEmpty, let plane = store[followed.reference], places.contains(where: { $0.box != nil }) {
+      rests = [
+        .init(
+          frame: followed.reference, box: followed.outline.box,
+          contentHeight: MeasuredSurface.contentHeight(in: followed.outline.box, of: plane))
+      ]
+    }
+    return MeasuredSurface(
+      name: followed.name, origin: followed.origin, referenceFrame: followed.reference,
+      reference: followed.outline.box,
+      places: places.map { place in
+        MeasuredSurface.Place(
+          frame: place.frame,
+          copies: place.box.map {
+            [.init(box: $0, sideUncertainty: MeasuredSurface.sideUncertainty)]
+          } ?? [])
+      }, rests: rests)
   }
 }

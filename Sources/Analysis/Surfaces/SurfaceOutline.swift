@@ -21,14 +21,23 @@ struct SurfaceOutline: Sendable {
   struct Reading: Sendable, Equatable {
     /// Clipped by the screen, in samples.
     var box: Rectangle
-    /// How many sides were seen.
-    var sides: Int
+    /// The steps of the sides that were seen, in the order of ``Side``.
+    var steps: [Int?]
+  }
+
+  /// Whether all of its sides on the screen stand out so clearly that nothing beside them is taken for them.
+  var isFirm: Bool {
+    let edges = SurfaceOutline.edges(of: box)
+    return Side.allCases.allSatisfy { side in
+      SurfaceOutline.isAtScreen(edges, side, width: width, height: height)
+        || abs(steps[side.rawValue] ?? 0) >= SurfaceOutline.firmStep
+    }
   }
 
   /// Where its sides are, fitted to the picture it was made of.
   let box: Rectangle
   /// The step of each side in levels, in the order of ``Side``; nil where none stands out.
-  let steps: [Int?]
+  private(set) var steps: [Int?]
   private let width: Int
   private let height: Int
 
@@ -36,10 +45,12 @@ struct SurfaceOutline: Sendable {
   private static let leastStep = 3
   /// The rectangle that somebody drew is off by so many samples.
   private static let drawn = 3
-  /// The same side at rest has this share of its step, on another ground, and where something fades this much of it.
-  private static let restShare = 0.5
+  /// Shadows and softened hairlines make steps of up to ten.
+  private static let firmStep = 12
+  /// The same side at rest has this share of its step, on another ground or in another tint, and where something fades
+  /// this much of it.
+  private static let restShare = 0.3
   private static let faintShare = 0.12
-  private static let faintStep = 2
   /// Of a side so many places are looked at, away from its ends, which are rounded over up to so many samples.
   private static let places = 48
   private static let rounding = 40
@@ -76,15 +87,19 @@ struct SurfaceOutline: Sendable {
     let start = edges
     var moved = [Double?](repeating: nil, count: 4)
     var visible = 0
+    var seenSteps = [Int?](repeating: nil, count: 4)
     for side in Side.allCases {
       guard let step = steps[side.rawValue], isOnScreen(edges[side.rawValue], side) else { continue }
       visible += 1
       let share = isFaint ? SurfaceOutline.faintShare : SurfaceOutline.restShare
-      let least = max(
-        isFaint ? SurfaceOutline.faintStep : SurfaceOutline.leastStep, Int(share * Double(abs(step))))
-      let found = SurfaceOutline.strongest(
-        side, around: start[side.rawValue], reach: reach, across: start, in: plane, sign: step.signum())
-      guard let found, abs(found.step) >= least else { continue }
+      let least = max(SurfaceOutline.leastStep, Int(share * Double(abs(step))))
+      // On another ground, or in another tint, a pane may be darker than what is behind it and not lighter.
+      let found = [step.signum(), 0].lazy.compactMap { sign in
+        SurfaceOutline.strongest(
+          side, around: start[side.rawValue], reach: reach, across: start, in: plane, sign: sign)
+      }.first { abs($0.step) >= least }
+      guard let found else { continue }
+      seenSteps[side.rawValue] = found.step
       moved[side.rawValue] = found.place - start[side.rawValue]
       edges[side.rawValue] = found.place
     }
@@ -95,7 +110,14 @@ struct SurfaceOutline: Sendable {
       edges[side.rawValue] += moved[side.opposite.rawValue] ?? 0
     }
     let found = SurfaceOutline.box(of: edges, width: width, height: height)
-    return found.isEmpty ? nil : Reading(box: found, sides: seen)
+    return found.isEmpty ? nil : Reading(box: found, steps: seenSteps)
+  }
+
+  /// The same with the steps that were last seen.
+  func renewed(by reading: Reading) -> SurfaceOutline {
+    var outline = self
+    for (index, step) in reading.steps.enumerated() where step != nil { outline.steps[index] = step }
+    return outline
   }
 
   /// Whether every side that a surface is known by would lie outside of the screen.

@@ -10,6 +10,8 @@ struct SurfaceWalk: Sendable {
 
   /// In order of time, one for each kept frame from plate to plate.
   let places: [Place]
+  /// Share of the frames in which it was seen, of those in which it was there.
+  let seenShare: Double
   /// Whether it was found in each of the plates.
   let isThereBefore: Bool
   let isThereAfter: Bool
@@ -53,7 +55,9 @@ struct SurfaceWalk: Sendable {
     }
     isThereBefore = before != nil
     isThereAfter = after != nil
+    let seen = found.count { $0 != nil }
     SurfaceWalk.fill(&found)
+    seenShare = Double(seen) / Double(max(1, found.count { $0 != nil }))
     places = zip(frames, found).map { Place(frame: $0, box: $1) }
   }
 
@@ -63,6 +67,7 @@ struct SurfaceWalk: Sendable {
     _ store: PlaneStore, into found: inout [Rectangle?]
   ) {
     found[start] = box
+    var outline = outline
     var last = box
     var step = Rectangle(x: 0, y: 0, width: 0, height: 0)
     var isLost = false
@@ -89,6 +94,7 @@ struct SurfaceWalk: Sendable {
           height: reading.box.height - last.height)
       isLost = false
       last = reading.box
+      outline = outline.renewed(by: reading)
       found[index] = last
     }
   }

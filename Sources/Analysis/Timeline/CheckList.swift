@@ -137,7 +137,7 @@ struct CheckList {
   private func surfaceCheck(of kind: FindingKind) -> Check {
     let names = measured.surfaces.map(\.name)
     let invisible = measured.invisibleSurfaces
-    let unseen = "no side of it stands out from what is behind it"
+    let unseen = "no side of it stands out from what is behind it, and nothing on it could be followed"
     guard !names.isEmpty else {
       return invisible.isEmpty
         ? Check(

@@ -13,7 +13,7 @@ public struct GlassFacts: Sendable, Equatable, Codable {
 /// Where one surface is, from each of some frames on.
 public struct SurfacePlaces: Sendable, Equatable, Codable {
   public var element: String
-  /// In order; each place holds until the next one's frame.
+  /// In order; each place holds until the next frame that is named. One that is named twice shows two copies.
   public var frames: [Int] = []
   /// Its box in pixels; no width and no height where it is not there.
   public var x: [Double] = []
@@ -21,14 +21,14 @@ public struct SurfacePlaces: Sendable, Equatable, Codable {
   public var width: [Double] = []
   public var height: [Double] = []
   /// Half-width of each side, in pixels.
-  public var sideUncertainty: Double
+  public var sideUncertainty: [Double] = []
 
-  /// Its box in a frame; nil where it is not there.
-  public func box(at frame: Int) -> Rectangle? {
-    guard let index = frames.lastIndex(where: { $0 <= frame }), width[index] > 0, height[index] > 0 else {
-      return nil
+  /// The boxes of its copies in a frame; none where it is not there.
+  public func boxes(at frame: Int) -> [Rectangle] {
+    guard let last = frames.last(where: { $0 <= frame }) else { return [] }
+    return frames.indices.filter { frames[$0] == last && width[$0] > 0 && height[$0] > 0 }.map {
+      Rectangle(x: x[$0], y: y[$0], width: width[$0], height: height[$0])
     }
-    return Rectangle(x: x[index], y: y[index], width: width[index], height: height[index])
   }
 }
 
@@ -47,16 +47,19 @@ extension GlassFacts {
     }
     self.scroll = scroll
     surfaces = measured.surfaces.map { surface in
-      var places = SurfacePlaces(
-        element: surface.name,
-        sideUncertainty: (MeasuredSurface.sideUncertainty * scale).rounded(places: 2))
+      var places = SurfacePlaces(element: surface.name)
+      let nowhere = MeasuredSurface.Copy(
+        box: Rectangle(x: 0, y: 0, width: 0, height: 0), sideUncertainty: MeasuredSurface.sideUncertainty)
       for place in surface.places {
-        let box = (place.box ?? Rectangle(x: 0, y: 0, width: 0, height: 0)).scaled(by: scale).rounded
-        places.frames.append(place.frame)
-        places.x.append(box.x)
-        places.y.append(box.y)
-        places.width.append(box.width)
-        places.height.append(box.height)
+        for copy in place.copies.isEmpty ? [nowhere] : place.copies {
+          let box = copy.box.scaled(by: scale).rounded
+          places.frames.append(place.frame)
+          places.x.append(box.x)
+          places.y.append(box.y)
+          places.width.append(box.width)
+          places.height.append(box.height)
+          places.sideUncertainty.append((copy.sideUncertainty * scale).rounded(places: 2))
+        }
       }
       return places
     }

@@ -34,16 +34,16 @@ struct GlassMetrics {
   /// The most surfaces that are there in one frame.
   private var atOnce: Int {
     let changes = Set(measured.surfaces.flatMap { $0.places.map(\.frame) }).sorted()
-    return changes.map { frame in measured.surfaces.count { $0.box(at: frame) != nil } }.max() ?? 0
+    return changes.map { frame in measured.surfaces.count { !$0.copies(at: frame).isEmpty } }.max() ?? 0
   }
 
   private func table(of surface: MeasuredSurface) -> EvidenceValue {
     let scale = Double(measured.scale)
-    let boxes = surface.places.compactMap(\.box)
+    let boxes = surface.places.flatMap(\.copies).map(\.box)
     let heights = boxes.map { $0.height * scale }
     let areas = boxes.map { $0.area / max(1, measured.screen.area / (scale * scale)) }
     let frames = surface.places.indices.reduce(0) { sum, index in
-      guard surface.places[index].box != nil else { return sum }
+      guard !surface.places[index].copies.isEmpty else { return sum }
       let next =
         index + 1 < surface.places.count ? surface.places[index + 1].frame : measured.seconds.count
       return sum + next - surface.places[index].frame

@@ -64,7 +64,7 @@ public struct Extent: Assertion {
   private func values(
     of surface: SurfacePlaces, in timeline: Timeline, scope: ClosedRange<Int>
   ) -> [Double?] {
-    scope.map { frame in surface.box(at: frame).map { value(of: $0, in: timeline.recording) } }
+    scope.map { frame in surface.boxes(at: frame).map { value(of: $0, in: timeline.recording) }.max() }
   }
 
   private func judge(_ values: [Double?], scope: ClosedRange<Int>) throws(Undecided) -> Judgement {

@@ -229,7 +229,7 @@ extension Schema {
                   "y": {"type": "array", "items": {"type": "number"}},
                   "width": {"type": "array", "items": {"type": "number", "minimum": 0}},
                   "height": {"type": "array", "items": {"type": "number", "minimum": 0}},
-                  "sideUncertainty": {"type": "number"}
+                  "sideUncertainty": {"type": "array", "items": {"type": "number"}}
                 }
               }
             }
