@@ -119,26 +119,32 @@ struct SurfaceFollower: Sendable {
     followed.append(surface)
   }
 
-  /// A surface that was seen in less than this share of a transition's frames, while it was there, is not known.
+  /// A surface that was seen in less than this share of a transition's frames, while it was there, is not known. On an
+  /// even ground its sides are its own wherever they are seen; elsewhere they may be another thing's.
   private static let leastSeen = 0.6
+  private static let leastSeenAnywhere = 0.9
 
   /// What is known of every surface over the whole recording, and the names of those of which nothing is.
   ///
-  /// What is drawn on a pane tells where it is, unless its own sides do.
+  /// Its own sides tell where it is on an even ground; elsewhere what is drawn on it does, and where nothing is its sides
+  /// again, if they stand out throughout.
   func surfaces(in measured: Measured, store: PlaneStore) -> (known: [MeasuredSurface], unknown: [String]) {
     var known: [MeasuredSurface] = []
     var unknown: [String] = []
     for index in measured.elements.indices where measured.elements[index].kind == .surface {
       let element = measured.elements[index]
       let outlined = followed.first { $0.origin == .spec && $0.name == element.name }
-      if outlined?.outline.isFirm != true || (outlined?.seenShare ?? 0) < Self.leastSeen,
-        let places = SurfaceItems(of: index, elements: measured.elements)?.places(in: measured)
-      {
+      let isOnGround = measured.transitions.contains { $0.surfaces.contains { $0.name == element.name } }
+      if let outlined, isOnGround, outlined.seenShare >= Self.leastSeen {
+        known.append(surface(outlined, store: store))
+      } else if let places = SurfaceItems(of: index, elements: measured.elements)?.places(in: measured) {
         known.append(
           MeasuredSurface(
             name: element.name, origin: element.origin, referenceFrame: element.referenceFrame ?? 0,
             reference: element.place, places: places, rests: rests(of: places, measured, store: store)))
-      } else if let outlined, outlined.seenShare >= Self.leastSeen {
+      } else if let outlined, outlined.outline.isFirm, outlined.seenShare >= Self.leastSeenAnywhere,
+        agrees(outlined, with: measured.curves[index], in: measured)
+      {
         known.append(surface(outlined, store: store))
       } else {
         unknown.append(element.name)
@@ -150,6 +156,15 @@ struct SurfaceFollower: Sendable {
           surface($0, store: store)
         }, unknown
     )
+  }
+
+  /// Whether an outline stands at rest only where the place itself shows the surface.
+  private func agrees(_ surface: Followed, with curve: OpacityCurve, in measured: Measured) -> Bool {
+    measured.elements.first { $0.name == surface.name }?.glyphs.isEmpty != false
+      || surface.rests.allSatisfy { rest in
+        rest.box.sharedPart(with: surface.outline.box) < Self.sameSurface
+          || (curve.opacity[rest.frame] ?? 1) >= 0.1
+      }
   }
 
   private func rests(

@@ -20,8 +20,9 @@ struct SurfaceItems: Sendable {
   private static let standing = 0.5
   /// A copy and the pane at rest are one where they share this much.
   private static let samePlace = 0.95
-  /// Margins and the height are taken to grow with the items; a bar that is laid out anew differs by this share.
-  private static let layoutError = 0.04
+  /// Margins and the height are taken to grow with the items. Where a bar is laid out anew on its way they do not: each
+  /// side is off by up to this share of what the height would gain or lose.
+  private static let layoutError = 0.25
 
   /// - Returns: nil where too little stands on it.
   init?(of surface: Int, elements: [TrackedElement]) {
@@ -76,7 +77,7 @@ struct SurfaceItems: Sendable {
       let opacity = Double(unit.memberSums[path][point.frame]?.total.amplitude ?? point.fit.amplitude)
       let box = SurfaceItems.box(around: poses, homes: homes, rest: rest)
       // Beside the items themselves only their places are known.
-      let error = SurfaceItems.layoutError * abs(Double(point.fit.pose.scale) - 1) * 4 * rest.height
+      let error = SurfaceItems.layoutError * abs(Double(point.fit.pose.scale) - 1) * rest.height
       seen.append(
         (
           point.frame,

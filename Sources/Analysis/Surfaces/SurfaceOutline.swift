@@ -25,6 +25,25 @@ struct SurfaceOutline: Sendable {
     var steps: [Int?]
   }
 
+  /// How a side that is looked for may differ from what it was.
+  enum Care: Sendable {
+    /// Where it was a moment ago: it may have faded.
+    case onTheWay
+    /// At rest, on another ground or in another tint.
+    case rest
+    /// Far from where it was expected.
+    case anywhere
+
+    /// The least share of its step.
+    fileprivate var share: Double {
+      switch self {
+      case .onTheWay: 0.12
+      case .rest: 0.3
+      case .anywhere: 0.6
+      }
+    }
+  }
+
   /// Whether all of its sides on the screen stand out so clearly that nothing beside them is taken for them.
   var isFirm: Bool {
     let edges = SurfaceOutline.edges(of: box)
@@ -47,10 +66,6 @@ struct SurfaceOutline: Sendable {
   private static let drawn = 3
   /// Shadows and softened hairlines make steps of up to ten.
   private static let firmStep = 12
-  /// The same side at rest has this share of its step, on another ground or in another tint, and where something fades
-  /// this much of it.
-  private static let restShare = 0.3
-  private static let faintShare = 0.12
   /// Of a side so many places are looked at, away from its ends, which are rounded over up to so many samples.
   private static let places = 48
   private static let rounding = 40
@@ -80,9 +95,9 @@ struct SurfaceOutline: Sendable {
   ///
   /// - Parameters:
   ///   - reach: samples to either side.
-  ///   - isFaint: it may have faded: it was there a moment ago.
+  ///   - care: how much of its sides must be there.
   /// - Returns: nil where fewer than half of the sides are seen.
-  func reading(in plane: Plane, near box: Rectangle, reach: Int, isFaint: Bool = false) -> Reading? {
+  func reading(in plane: Plane, near box: Rectangle, reach: Int, care: Care = .rest) -> Reading? {
     var edges = SurfaceOutline.edges(of: box)
     let start = edges
     var moved = [Double?](repeating: nil, count: 4)
@@ -91,10 +106,10 @@ struct SurfaceOutline: Sendable {
     for side in Side.allCases {
       guard let step = steps[side.rawValue], isOnScreen(edges[side.rawValue], side) else { continue }
       visible += 1
-      let share = isFaint ? SurfaceOutline.faintShare : SurfaceOutline.restShare
-      let least = max(SurfaceOutline.leastStep, Int(share * Double(abs(step))))
+      let least = max(SurfaceOutline.leastStep, Int(care.share * Double(abs(step))))
       // On another ground, or in another tint, a pane may be darker than what is behind it and not lighter.
-      let found = [step.signum(), 0].lazy.compactMap { sign in
+      let signs = care == .anywhere ? [step.signum()] : [step.signum(), 0]
+      let found = signs.lazy.compactMap { sign in
         SurfaceOutline.strongest(
           side, around: start[side.rawValue], reach: reach, across: start, in: plane, sign: sign)
       }.first { abs($0.step) >= least }

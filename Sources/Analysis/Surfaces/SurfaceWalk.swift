@@ -78,8 +78,8 @@ struct SurfaceWalk: Sendable {
       guard let plane = store[frames[index]] else { continue }
       let led = isLost ? last : last.moved(by: step)
       let reading =
-        outline.reading(in: plane, near: led, reach: near, isFaint: !isLost)
-        ?? outline.reading(in: plane, near: led, reach: far)
+        outline.reading(in: plane, near: led, reach: near, care: isLost ? .rest : .onTheWay)
+        ?? (outline.isFirm ? outline.reading(in: plane, near: led, reach: far, care: .anywhere) : nil)
       guard let reading else {
         // What has left the screen does not come back on the way.
         if outline.isOffScreen(led) { return }
