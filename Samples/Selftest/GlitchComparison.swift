@@ -39,11 +39,15 @@ struct GlitchComparison {
     case .blank: [.blank]
     case .pop: [.pop]
     case .lowContrast: [.lowContrast]
+    case .idleRepaint: [.idleRepaint]
+    case .desync: [.desync]
     }
   }
 
   func answer(to defect: Truth.Defect) -> SelftestResult.Answer {
-    let found = timeline.findings.filter { $0.severity != .note && isAbout($0, defect) }
+    let found = timeline.findings.filter {
+      ($0.severity != .note || defect.kind.isNote) && isAbout($0, defect)
+    }
     let best = found.min { ticksOff($0, defect) < ticksOff($1, defect) }
     // What happens to no named element can only be found under its own name.
     let isOfElements = isNamed && timeline.elements.contains { defect.elements.contains($0.id) }

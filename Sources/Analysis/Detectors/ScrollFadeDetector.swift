@@ -110,7 +110,8 @@ struct ScrollFadeDetector: Detector {
         "opacities": .list([
           .number(pair.early.opacity.rounded(places: 3)), .number(pair.late.opacity.rounded(places: 3)),
         ]),
-        "opacitiesUncertainty": .number(max(pair.early.uncertainty, pair.late.uncertainty).rounded(places: 3)),
+        "opacitiesUncertainty": .number(
+          max(pair.early.uncertainty, pair.late.uncertainty).rounded(places: 3)),
         "frames": .list([.integer(pair.early.frame), .integer(pair.late.frame)]),
       ])
   }

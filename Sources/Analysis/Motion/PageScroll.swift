@@ -77,7 +77,9 @@ struct PageScroll: Sendable, Equatable {
       positions.append(position)
     }
     let way = (positions.max() ?? 0) - (positions.min() ?? 0)
-    guard way >= PageScroll.leastWay, 2 * tall >= moving, !PageScroll.isSheet(tops, way: way) else { return nil }
+    guard way >= PageScroll.leastWay, 2 * tall >= moving, !PageScroll.isSheet(tops, way: way) else {
+      return nil
+    }
     self.frames = frames
     self.positions = positions
   }

@@ -48,7 +48,9 @@ struct ActivityLog: Sendable {
     else { return 0 }
     var count = 0
     for row in blocks.top...blocks.bottom {
-      for column in blocks.left...blocks.right where isActive(row * grid.columns + column, frame) { count += 1 }
+      for column in blocks.left...blocks.right where isActive(row * grid.columns + column, frame) {
+        count += 1
+      }
     }
     return count
   }

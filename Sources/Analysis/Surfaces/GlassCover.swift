@@ -16,8 +16,9 @@ struct GlassCover: Sendable {
   /// - Parameters:
   ///   - activity: which blocks changed in which frame.
   ///   - width: of the screen, in samples.
-  init(_ surfaces: [MeasuredSurface], activity: ActivityLog, grid: BlockGrid, count: Int, width: Int, height: Int)
-  {
+  init(
+    _ surfaces: [MeasuredSurface], activity: ActivityLog, grid: BlockGrid, count: Int, width: Int, height: Int
+  ) {
     let screen = Double(max(1, width * height))
     var shares: [Double] = []
     var uncertainties: [Double] = []
@@ -30,7 +31,7 @@ struct GlassCover: Sendable {
         shares.append(shares[frame - 1])
         uncertainties.append(uncertainties[frame - 1])
       } else {
-        shares.append(min(1, GlassCover.area(of: copies.map(\.box)) / screen))
+        shares.append(min(1, Rectangle.area(covering: copies.map(\.box)) / screen))
         // The sides of one surface are not known independently: a softened edge moves all of them outwards.
         uncertainties.append(
           copies.reduce(0) { $0 + ($1.box.width + $1.box.height) * $1.sideUncertainty } / screen)
@@ -47,24 +48,6 @@ struct GlassCover: Sendable {
     self.shares = shares
     self.uncertainties = uncertainties
     self.repainted = repainted
-  }
-
-  /// The area that some rectangles cover together.
-  static func area(of boxes: [Rectangle]) -> Double {
-    guard boxes.count > 1 else { return boxes.first?.area ?? 0 }
-    let lines = Set(boxes.flatMap { [$0.y, $0.maxY] }).sorted()
-    var area = 0.0
-    for (top, bottom) in zip(lines, lines.dropFirst()) {
-      let spans = boxes.filter { $0.y <= top && $0.maxY >= bottom }.sorted { ($0.x, $0.maxX) < ($1.x, $1.maxX) }
-      var reached = -Double.infinity
-      var width = 0.0
-      for span in spans where span.maxX > reached {
-        width += span.maxX - max(reached, span.x)
-        reached = span.maxX
-      }
-      area += width * (bottom - top)
-    }
-    return area
   }
 
   // MARK: What could be one

@@ -78,7 +78,8 @@ struct SurfaceFollower: Sendable {
       let walk = SurfaceWalk(
         surface.outline, known: surface.known, reference: surface.reference, through: segment, store: store)
     else {
-      followed[index].walks.append(.init(frame: surface.isThere == true ? change : segment.plateBefore, box: nil))
+      followed[index].walks.append(
+        .init(frame: surface.isThere == true ? change : segment.plateBefore, box: nil))
       followed[index].isThere = false
       return
     }

@@ -30,7 +30,8 @@ struct SurfaceItems: Sendable {
     self.surface = surface
     items = elements.indices.filter { index in
       let item = elements[index]
-      return item.kind != .surface && !item.glyphs.isEmpty && item.referenceFrame == elements[surface].referenceFrame
+      return item.kind != .surface && !item.glyphs.isEmpty
+        && item.referenceFrame == elements[surface].referenceFrame
         && item.place.intersection(place).area >= SurfaceItems.insideShare * item.place.area
     }
     if items.count < SurfaceItems.leastItems { return nil }
@@ -82,7 +83,8 @@ struct SurfaceItems: Sendable {
         (
           point.frame,
           .init(
-            box: clipped(box, in: measured), sideUncertainty: MeasuredSurface.sideUncertainty + error), opacity
+            box: clipped(box, in: measured), sideUncertainty: MeasuredSurface.sideUncertainty + error),
+          opacity
         ))
     }
     guard let first = seen.first, let last = seen.last else { return }

@@ -142,7 +142,8 @@ struct CheckList {
       return invisible.isEmpty
         ? Check(
           kind: kind, status: .notExercised,
-          reason: "no surface is known: a spec names bars and sheets, rounded cards on an even ground are found")
+          reason:
+            "no surface is known: a spec names bars and sheets, rounded cards on an even ground are found")
         : Check(kind: kind, status: .cannotJudge, elements: invisible, reason: unseen)
     }
     guard kind == .glassCoverage || measured.idleSeconds >= IdleRepaint.leastIdle else {

@@ -243,7 +243,8 @@ struct ClosingLines {
       "\(TextReport.counted(count, "surface")) \(count == 1 ? "covers" : "cover") up to \(fixed(most * 100, 0)) % of "
       + "the screen (frame \(frame)), \(fixed(mean * 100, 0)) % on average"
     if let painted = metrics.number("glassRepaintedPixelsPerSecond"), painted > 0 {
-      text += "; \(fixed(painted / 1_000_000, 2)) million pixels of \(count == 1 ? "it" : "them") repainted a second"
+      text +=
+        "; \(fixed(painted / 1_000_000, 2)) million pixels of \(count == 1 ? "it" : "them") repainted a second"
     }
     if case .list(let groups)? = timeline.metrics["surfaceSiblings"], !groups.isEmpty {
       let names = groups.map { group -> String in
