@@ -233,7 +233,10 @@ extension Measurement {
   private func isHighlight(_ repaint: IdleRepaint, in measured: Measured) -> Bool {
     let surface = measured.surfaces[repaint.surface]
     let box = surface.box(at: repaint.first)
-    let frames = store.frames(in: repaint.first...repaint.last).filter { surface.box(at: $0) == box }
+    let frames = store.frames(in: repaint.first...repaint.last).filter { frame in
+      guard let box, let now = surface.box(at: frame) else { return false }
+      return box.sharedPart(with: now) >= IdleRepaint.standing
+    }
     let region = measured.pixels(repaint.box)
     switch SurfaceStrokes(in: repaint.box, frames: frames, store: store) {
     case .kept: return true

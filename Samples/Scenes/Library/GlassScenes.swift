@@ -87,7 +87,7 @@ enum GlassScenes {
       picture.isAside = true
       var pan = Animated(0)
       for step in 1..<Int(scene.duration / 33) {
-        pan = pan.step(to: -3 * Double(step % 190), at: 33 * Double(step))
+        pan = pan.step(to: -3 * Double(step), at: 33 * Double(step))
       }
       picture.offsetX = pan
       scene.layers.append(picture)

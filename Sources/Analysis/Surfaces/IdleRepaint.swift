@@ -24,6 +24,8 @@ struct IdleRepaint: Sendable, Equatable {
   /// The time in which nothing else moved, in recorded seconds.
   var idleSeconds: Double
 
+  /// A surface stands where its box keeps this share of itself.
+  static let standing = 0.97
   /// Windows beside one in which something else moves are not idle: an encoder goes on refining what came to rest.
   private static let settling = 2
   /// Outside of all surfaces so many blocks may change: coding, and a mark that nobody recognised.
@@ -81,7 +83,9 @@ struct IdleRepaint: Sendable, Equatable {
       ignored: [IgnoredRegion]
     ) {
       let boxes = surfaces.map { surface -> BlockBox? in
-        guard let box = surface.box(at: window.first), surface.box(at: window.last) == box else { return nil }
+        guard let box = surface.box(at: window.first), let last = surface.box(at: window.last),
+          box.sharedPart(with: last) >= IdleRepaint.standing
+        else { return nil }
         return BlockBox(touching: box, columns: activity.columns, rows: activity.rows)
       }
       let excluded = ignored.filter { $0.first <= window.last && $0.last >= window.first }.compactMap {

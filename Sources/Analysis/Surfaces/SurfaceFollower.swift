@@ -49,26 +49,30 @@ struct SurfaceFollower: Sendable {
   ///
   /// - Parameter named: surfaces that were followed by their corners and have their names already.
   mutating func follow(_ segment: Transition, store: PlaneStore, named: [SurfaceTrack], cuts: [Cut]) {
-    if discovers {
-      for frame in [segment.plateBefore, segment.plateAfter] {
-        guard let plane = store[frame], let ground = Ground(of: plane) else { continue }
-        for surface in FoundSurface.surfaces(in: plane, on: ground) {
-          let track = named.first { track in
-            [track.readings.first, track.readings.last].contains {
-              $0.map { $0.box.rectangle.sharedPart(with: surface.box.rectangle) >= Self.sameSurface } ?? false
-            }
-          }
-          add(surface, frame: frame, in: plane, named: track?.name)
-        }
-      }
-    }
     // What came or went between two transitions did so in a cut, or nobody saw when.
     let settled = lastPlate ?? 0
-    let change = cuts.first { $0.frame > settled && $0.frame <= segment.plateBefore }?.frame
-    for index in followed.indices {
-      follow(index, segment, store: store, change: change ?? segment.plateBefore)
-    }
+    let change =
+      cuts.first { $0.frame > settled && $0.frame <= segment.plateBefore }?.frame ?? segment.plateBefore
+    find(at: segment.plateBefore, store: store, named: named)
+    for index in followed.indices { follow(index, segment, store: store, change: change) }
+    // What stands there afterwards and was followed is known by now.
+    let known = followed.count
+    find(at: segment.plateAfter, store: store, named: named)
+    for index in known..<followed.count { follow(index, segment, store: store, change: change) }
     lastPlate = segment.plateAfter
+  }
+
+  /// Adds the surfaces of a settled picture that are not known.
+  private mutating func find(at frame: Int, store: PlaneStore, named: [SurfaceTrack]) {
+    guard discovers, let plane = store[frame], let ground = Ground(of: plane) else { return }
+    for surface in FoundSurface.surfaces(in: plane, on: ground) {
+      let track = named.first { track in
+        [track.readings.first, track.readings.last].contains {
+          $0.map { $0.box.rectangle.sharedPart(with: surface.box.rectangle) >= Self.sameSurface } ?? false
+        }
+      }
+      add(surface, frame: frame, in: plane, named: track?.name)
+    }
   }
 
   /// - Parameter change: the frame in which it came or went, if it did between the last transition and this one.

@@ -13,6 +13,8 @@ enum SurfaceStrokes: Sendable, Equatable {
   private static let leastShare = 0.003
   /// So many of the samples stay: in low quality the edges of strokes come and go.
   private static let keptShare = 0.7
+  /// The rim of the place, in samples, is left out: the edge of a video stays however its picture changes.
+  private static let rim = 9
   /// Pictures that are compared with the first one.
   private static let probes = 5
 
@@ -22,8 +24,8 @@ enum SurfaceStrokes: Sendable, Equatable {
     let planes = frames.indices.filter { $0 % step == 0 }.compactMap { store[frames[$0]] }
     guard planes.count >= 2, let first = planes.first else { return nil }
     let window = SampleBox(left: Int(box.x), top: Int(box.y), right: Int(box.maxX), bottom: Int(box.maxY))
-      .clipped(width: first.width - 1, height: first.height - 1)
-    guard window.area > 0 else { return nil }
+      .outset(by: -SurfaceStrokes.rim).clipped(width: first.width - 1, height: first.height - 1)
+    guard window.width > 0, window.height > 0 else { return nil }
     let reference = SurfaceStrokes.strokes(in: window, of: first, levels: SurfaceStrokes.levels)
     let weak = SurfaceStrokes.strokes(in: window, of: first, levels: SurfaceStrokes.levels / 2)
     let least = SurfaceStrokes.leastShare * Double(window.area)

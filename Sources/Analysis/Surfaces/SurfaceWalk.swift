@@ -58,6 +58,7 @@ struct SurfaceWalk: Sendable {
     let seen = found.count { $0 != nil }
     SurfaceWalk.fill(&found)
     seenShare = Double(seen) / Double(max(1, found.count { $0 != nil }))
+    SurfaceWalk.steady(&found)
     places = zip(frames, found).map { Place(frame: $0, box: $1) }
   }
 
@@ -96,6 +97,17 @@ struct SurfaceWalk: Sendable {
       last = reading.box
       outline = outline.renewed(by: reading)
       found[index] = last
+    }
+  }
+
+  /// Sides that move by less than this, in samples, stand: noise of coding is no motion of a surface.
+  private static let still = 0.3
+
+  private static func steady(_ found: inout [Rectangle?]) {
+    for index in found.indices.dropFirst() {
+      guard let last = found[index - 1], let box = found[index] else { continue }
+      let moved = [box.x - last.x, box.y - last.y, box.maxX - last.maxX, box.maxY - last.maxY]
+      if moved.allSatisfy({ abs($0) < still }) { found[index] = last }
     }
   }
 
