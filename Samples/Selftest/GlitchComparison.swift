@@ -62,10 +62,12 @@ struct GlitchComparison {
       falseErrors: falseErrors)
   }
 
-  /// What each warning and error says.
+  /// What each warning and error says, and notes where they are what is asked for.
   var sightings: [SelftestResult.Sighting] {
     let defects = truth.defects
-    return timeline.findings.filter { $0.severity != .note }.map { finding in
+    return timeline.findings.filter { finding in
+      finding.severity != .note || defects.contains { $0.kind.isNote && isAbout(finding, $0) }
+    }.map { finding in
       SelftestResult.Sighting(
         kind: finding.kind, severity: finding.severity, isOwn: defects.contains { isAbout(finding, $0) })
     }

@@ -139,7 +139,9 @@ struct IdleRepaint: Sendable, Equatable {
     else { return nil }
     let area = Double(touched.count) / Double(max(1, whole.width * whole.height))
     guard area >= IdleRepaint.leastArea else { return nil }
-    let runs = ranges(of: active)
+    // In the order of idle time, so that what moves in between ends no burst.
+    let isActive = idle.map { active.contains($0) }
+    let ends = zip(isActive, isActive.dropFirst()).count { $0 != $1 }
     self.surface = surface
     self.first = windows[first].first
     self.last = windows[last].last
@@ -151,12 +153,12 @@ struct IdleRepaint: Sendable, Equatable {
         } ?? first
       ].last
     self.box = box.rectangle
-    duty = min(1, activeSeconds / idleSeconds)
-    // Each end of a burst lies somewhere in its window, and is seen for a look-back longer.
-    let ends = Double(2 * runs.count) * (BlockActivity.windowSeconds / 2 + Survey.lookBack / 2)
-    dutyUncertainty = min(1, ends / idleSeconds)
+    // A burst is seen for a look-back longer, and counts in whole windows from 0.05 s in one on: 0.25 s too much.
+    let atEnds = Double(ends) * (BlockActivity.windowSeconds / 2)
+    duty = max(0, min(1, (activeSeconds - atEnds) / idleSeconds))
+    dutyUncertainty = min(1, max(atEnds, BlockActivity.windowSeconds) / idleSeconds)
     self.area = min(1, area)
-    bursts = runs.count
+    bursts = (isActive.first == true ? 1 : 0) + zip(isActive, isActive.dropFirst()).count { !$0 && $1 }
     self.idleSeconds = idleSeconds
   }
 }
