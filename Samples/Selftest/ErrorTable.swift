@@ -15,6 +15,7 @@ struct ErrorTable: Sendable {
     case stretch = "ratio of a stretch"
     case missing = "missing part of a crop"
     case contrast = "contrast of text"
+    case coverage = "share that surfaces cover"
 
     var unit: String {
       switch self {

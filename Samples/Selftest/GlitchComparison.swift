@@ -39,11 +39,15 @@ struct GlitchComparison {
     case .blank: [.blank]
     case .pop: [.pop]
     case .lowContrast: [.lowContrast]
+    case .idleRepaint: [.idleRepaint]
+    case .desync: [.desync]
     }
   }
 
   func answer(to defect: Truth.Defect) -> SelftestResult.Answer {
-    let found = timeline.findings.filter { $0.severity != .note && isAbout($0, defect) }
+    let found = timeline.findings.filter {
+      ($0.severity != .note || defect.kind.isNote) && isAbout($0, defect)
+    }
     let best = found.min { ticksOff($0, defect) < ticksOff($1, defect) }
     // What happens to no named element can only be found under its own name.
     let isOfElements = isNamed && timeline.elements.contains { defect.elements.contains($0.id) }
@@ -58,10 +62,12 @@ struct GlitchComparison {
       falseErrors: falseErrors)
   }
 
-  /// What each warning and error says.
+  /// What each warning and error says, and notes where they are what is asked for.
   var sightings: [SelftestResult.Sighting] {
     let defects = truth.defects
-    return timeline.findings.filter { $0.severity != .note }.map { finding in
+    return timeline.findings.filter { finding in
+      finding.severity != .note || defects.contains { $0.kind.isNote && isAbout(finding, $0) }
+    }.map { finding in
       SelftestResult.Sighting(
         kind: finding.kind, severity: finding.severity, isOwn: defects.contains { isAbout(finding, $0) })
     }

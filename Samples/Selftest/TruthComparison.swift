@@ -17,6 +17,7 @@ struct TruthComparison {
     var table = ErrorTable()
     addMotionStarts(to: &table)
     addOpaqueFrames(to: &table)
+    addCoverage(to: &table)
     for track in timeline.tracks {
       guard let element = timeline.elements.first(where: { $0.id == track.element }),
         element.kind == .glyph || element.kind == .text, let home = element.rect
@@ -87,6 +88,22 @@ struct TruthComparison {
     return !truth.frames[frame - 1].contains { other in
       other.id == id && other.copy != "live" && other.visibleOpacity > 0.3
         && isNear(other.rectangle, live.rectangle, within: 2 * Self.nearest * scene.pixelsPerPoint)
+    }
+  }
+
+  /// What surfaces cover, in every frame in which it is certain which of them are seen.
+  private func addCoverage(to table: inout ErrorTable) {
+    guard let glass = timeline.glass else { return }
+    let names = Set(glass.surfaces.map(\.element))
+    let screen = Rectangle(x: 0, y: 0, width: Double(scene.pixelWidth), height: Double(scene.pixelHeight))
+    for (frame, share) in glass.coverage.enumerated() where frame < truth.frames.count {
+      let copies = truth.frames[frame].filter { names.contains($0.id) }
+      // From a tenth on a copy counts as visible, with the error that opacities have.
+      guard !copies.contains(where: { (0.02...0.3).contains($0.visibleOpacity) }) else { continue }
+      let seen = copies.filter { $0.visibleOpacity > 0.3 }.map { $0.rectangle.intersection(screen) }
+      table.add(
+        .coverage, error: share - Rectangle.area(covering: seen) / screen.area,
+        stated: glass.coverageUncertainty[frame])
     }
   }
 

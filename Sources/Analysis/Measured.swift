@@ -24,6 +24,8 @@ struct MeasuredTransition: Sendable {
   var arrival: ContentArrival?
   /// Cards and other surfaces with rounded corners that stand before and after.
   var surfaces: [SurfaceTrack] = []
+  /// How far a page scrolls in it.
+  var scroll: PageScroll?
   /// It was tracked in every so many frames.
   var frameStep: Int = 1
 }
@@ -59,6 +61,14 @@ struct Measured: Sendable {
   var dimmed: [ClosedRange<Int>] = []
   /// Regions that no finding comes from.
   var ignored: [IgnoredRegion] = []
+  /// Cards, bars and sheets, what they cover, and what of them repaints by itself; nil where none is known.
+  var surfaces: [MeasuredSurface] = []
+  var cover: GlassCover?
+  var idleRepaints: [IdleRepaint] = []
+  /// For so long, in recorded seconds, nothing moved but what surfaces repaint.
+  var idleSeconds: Double = 0
+  /// Surfaces of the spec that neither stand out from what is behind them nor hold anything that could be followed.
+  var invisibleSurfaces: [String] = []
 
   init(
     seconds: [Double], grid: TickGrid, scale: Int, slowdown: Double, width: Int, height: Int,

@@ -128,6 +128,7 @@ extension Measurement {
     var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
     var surfaces = TransitionSurfaces(elements: resolved.elements, discovers: spec.discovers)
+    var follower = SurfaceFollower(elements: resolved.elements, discovers: spec.discovers, store: store)
     let judged = try stretch.frames(seconds: survey.seconds, transitions: segmentation.transitions)
     for (index, segment) in segmentation.transitions.enumerated()
     where stretch.transition.map({ $0 == index + 1 })
@@ -144,6 +145,8 @@ extension Measurement {
         in: segment, survey: survey, store: store, slowdown: slowdown)
       transition.arrival = ContentArrival(of: segment, store: store)
       transition.surfaces = surfaces.tracks(in: segment, store: store)
+      follower.follow(segment, store: store, named: transition.surfaces, cuts: segmentation.cuts)
+      transition.scroll = PageScroll(in: segment, store: store)
       transition.handOffs = HandOff.all(
         in: segment, end: end, regions: regions, ticks: grid.ticks, seconds: survey.seconds, store: store)
       transition.blanks =
@@ -202,6 +205,46 @@ extension Measurement {
         spec: spec, survey: survey, store: store, witnesses: segmentation.witnesses, scale: scale,
         slowdown: slowdown
       ).regions
+    measureGlass(&measured, surfaces: follower)
     return measured
+  }
+
+  /// What surfaces cover, and what of them repaints by itself.
+  private func measureGlass(_ measured: inout Measured, surfaces follower: SurfaceFollower) {
+    (measured.surfaces, measured.invisibleSurfaces) = follower.surfaces(in: measured, store: store)
+    guard !measured.surfaces.isEmpty else { return }
+    let size = (width: measured.width / scale, height: measured.height / scale)
+    measured.cover = GlassCover(
+      measured.surfaces, activity: regions.activity, grid: regions.grid, count: survey.seconds.count,
+      width: size.width, height: size.height)
+    // What the caller excludes, and what is known by its shape; a video may be the highlight itself.
+    let excluded = measured.ignored.filter { $0.what != .video }.map { region in
+      var region = region
+      region.region = region.region.scaled(by: 1 / Double(scale))
+      return region
+    }
+    let (repaints, idleSeconds) = IdleRepaint.all(
+      of: measured.surfaces, activity: survey.activity, seconds: survey.seconds, ignored: excluded)
+    measured.idleSeconds = idleSeconds
+    measured.idleRepaints = repaints.filter { isHighlight($0, in: measured) }
+  }
+
+  /// Whether what repaints leaves what is drawn in its place, as light that runs over a pane does and a video does not.
+  private func isHighlight(_ repaint: IdleRepaint, in measured: Measured) -> Bool {
+    let surface = measured.surfaces[repaint.surface]
+    let box = surface.box(at: repaint.first)
+    let frames = store.frames(in: repaint.first...repaint.last).filter { frame in
+      guard let box, let now = surface.box(at: frame) else { return false }
+      return box.sharedPart(with: now) >= IdleRepaint.standing
+    }
+    let region = measured.pixels(repaint.box)
+    switch SurfaceStrokes(in: repaint.box, frames: frames, store: store) {
+    case .kept: return true
+    case .replaced, nil: return false
+    case .some(.none):
+      return !measured.ignored.contains {
+        $0.what == .video && $0.region.intersection(region).area >= 0.5 * region.area
+      }
+    }
   }
 }

@@ -43,6 +43,26 @@ public struct Rectangle: Sendable, Hashable, Codable {
     rectangles.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
+  /// The area that some rectangles cover together, what they share counted once.
+  public static func area(covering boxes: [Rectangle]) -> Double {
+    guard boxes.count > 1 else { return boxes.first?.area ?? 0 }
+    let lines = Set(boxes.flatMap { [$0.y, $0.maxY] }).sorted()
+    var area = 0.0
+    for (top, bottom) in zip(lines, lines.dropFirst()) {
+      let spans = boxes.filter { $0.y <= top && $0.maxY >= bottom }.sorted {
+        ($0.x, $0.maxX) < ($1.x, $1.maxX)
+      }
+      var reached = -Double.infinity
+      var width = 0.0
+      for span in spans where span.maxX > reached {
+        width += span.maxX - max(reached, span.x)
+        reached = span.maxX
+      }
+      area += width * (bottom - top)
+    }
+    return area
+  }
+
   /// The share that two have in common of what both cover together, 0...1.
   public func sharedPart(with other: Rectangle) -> Double {
     let common = intersection(other).area

@@ -54,6 +54,8 @@ struct Drawn {
   var copiesInPlates = 1
   var untrackable: [String: String] = [:]
   var replacedFrames: [Int] = []
+  /// How far the page scrolls in the transition.
+  var scroll: PageScroll?
 
   var measured: Measured {
     let tracked = elements.map(Drawn.tracked)
@@ -76,6 +78,7 @@ struct Drawn {
             frame: motion.upperBound, tick: ticks[motion.upperBound], uncertainty: endUncertainty),
           units: units(tracked, curves: curves, frames: Array(0..<count)))
       ]
+      transitions[0].scroll = scroll
     }
     let named = groups.sorted { $0.key < $1.key }.map { number, name in
       GroupSpec(name: name, members: elements.filter { $0.unit == number }.map(\.name))

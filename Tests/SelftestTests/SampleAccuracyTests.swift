@@ -12,7 +12,7 @@ import Testing
         "late-switch-label", "late-opaque-bar", "stale-title", "early-appear-bar", "opacity-step-bar",
         "sheet-scrim", "large-title", "hero-image", "container-transform", "carousel", "same-icon-push",
         "clock",
-        "switch-label-fades", "crop-bottom", "tint-too-dark", "tint-readable",
+        "switch-label-fades", "crop-bottom", "tint-too-dark", "tint-readable", "card-clipped",
       ])
     ).run()
   }

@@ -8,6 +8,10 @@ extension Scene {
       case staleOverlay, opacityStep, doubleExposure, dip
       case flicker, flash, jump, endStateFlash, startStateFlash, hitch, freeze
       case stretch, crop, cornerBleed, blank, pop, lowContrast
+      case idleRepaint, desync
+
+      /// Whether it is told as a note: nothing goes wrong, it only costs, or looks untidy.
+      public var isNote: Bool { self == .idleRepaint || self == .desync }
     }
 
     public var kind: Kind

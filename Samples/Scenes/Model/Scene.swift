@@ -23,7 +23,7 @@ public struct Scene: Sendable {
     case clean, ghost, early, lateVanish, earlyVanish
     case earlyAppear, earlySwitch, lateOpaque, lateSwitch, staleOverlay, opacityStep, doubleExposure, dip
     case flicker, flash, jump, stateFlash, hitch, freeze, stretch, cropped, cornerBleed, blank, pop
-    case lowContrast
+    case lowContrast, idleRepaint, desync
   }
 
   public var name: String

@@ -35,4 +35,6 @@ let allDetectors: [any Detector] = [
   CropDetector(),
   ClipDetector(),
   LowContrastDetector(),
+  IdleRepaintDetector(),
+  ScrollFadeDetector(),
 ]

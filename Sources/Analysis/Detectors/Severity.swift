@@ -43,7 +43,9 @@ extension Severity {
         .warning
       case .lowContrast: context.isByDesign ? .note : .warning
       case .hitch: context.isSlowed ? .note : .warning
-      case .crossDissolve, .morph, .cut, .desync, .overshoot, .contentLoad, .idleRepaint: .note
+      case .crossDissolve, .morph, .cut, .desync, .overshoot, .contentLoad, .idleRepaint,
+        .glassCoverage:
+        .note
       }
   }
 }

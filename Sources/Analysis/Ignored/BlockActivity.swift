@@ -26,6 +26,8 @@ struct BlockActivity: Sendable {
     /// Blocks that changed in most frames, and others that changed in some, in order.
     var busy: [UInt32]
     var touched: [UInt32]
+    /// Blocks among them whose level turned back.
+    var turned: [UInt32] = []
     /// So much of the screen changed that the blocks are not kept.
     var isWide: Bool
 
@@ -108,6 +110,7 @@ struct BlockActivity: Sendable {
   private var courses: [Course] = []
   private var running: [Running] = []
   private var counts: [UInt16] = []
+  private var isTurned: [Bool] = []
   private var windowFirst = 0
   private var windowFrames = 0
   private var lastFrame = 0
@@ -125,6 +128,7 @@ struct BlockActivity: Sendable {
       rows = picture.rows
       running = [Running](repeating: Running(), count: picture.sums.count)
       counts = [UInt16](repeating: 0, count: picture.sums.count)
+      isTurned = [Bool](repeating: false, count: picture.sums.count)
       courses = last.sums.map { Course(extreme: $0) }
       reversals = [Int](repeating: 0, count: picture.sums.count)
     }
@@ -134,7 +138,10 @@ struct BlockActivity: Sendable {
     let isCalm = Double(changed.count) <= max(4, BlockActivity.calmShare * Double(picture.sums.count))
     for block in changed {
       counts[block] &+= 1
-      if courses[block].turns(at: picture.sums[block]) { reversals[block] += 1 }
+      if courses[block].turns(at: picture.sums[block]) {
+        reversals[block] += 1
+        isTurned[block] = true
+      }
       let isOver =
         running[block].first >= 0
         && seconds[frame] - seconds[Int(running[block].last)] > BlockActivity.spellPause
@@ -202,11 +209,17 @@ struct BlockActivity: Sendable {
           UInt32.init)
         : []
       let isWide = Double(busy.count + touched.count) > BlockActivity.wideShare * Double(counts.count)
+      let turned = isWide ? [] : (busy + touched).filter { isTurned[Int($0)] }
       windows.append(
-        Window(first: windowFirst, last: frame, busy: busy, touched: isWide ? [] : touched, isWide: isWide))
-      blocksKept += busy.count + (isWide ? 0 : touched.count)
+        Window(
+          first: windowFirst, last: frame, busy: busy, touched: isWide ? [] : touched, turned: turned,
+          isWide: isWide))
+      blocksKept += busy.count + (isWide ? 0 : touched.count) + turned.count
     }
-    for block in counts.indices { counts[block] = 0 }
+    for block in counts.indices {
+      counts[block] = 0
+      isTurned[block] = false
+    }
     // The next frame begins it, whose difference reaches back to this one.
     windowFirst = frame
     windowFrames = 0

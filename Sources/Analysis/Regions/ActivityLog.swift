@@ -1,3 +1,5 @@
+import SlowglassPixels
+
 /// Which blocks changed in which frame: one bit for each, and nothing for frames in which nothing did.
 struct ActivityLog: Sendable {
   private var words: [[UInt64]] = []
@@ -37,6 +39,20 @@ struct ActivityLog: Sendable {
       if count >= least { touched += 1 }
     }
     return Double(touched) / Double(blocks.count)
+  }
+
+  /// How many of the blocks that a box of samples touches changed in a frame.
+  func count(in box: Rectangle, grid: BlockGrid, frame: Int) -> Int {
+    guard words.indices.contains(frame), !words[frame].isEmpty,
+      let blocks = BlockBox(touching: box, columns: grid.columns, rows: grid.rows)
+    else { return 0 }
+    var count = 0
+    for row in blocks.top...blocks.bottom {
+      for column in blocks.left...blocks.right where isActive(row * grid.columns + column, frame) {
+        count += 1
+      }
+    }
+    return count
   }
 
   /// How many blocks changed in at least so many of the frames.

@@ -4,7 +4,7 @@ struct CheckList {
   let concealed: [Int]
 
   var checks: [Check] {
-    let built = Set(allDetectors.flatMap { type(of: $0).kinds })
+    let built = Set(allDetectors.flatMap { type(of: $0).kinds } + [.glassCoverage])
     return FindingKind.allCases.flatMap { kind -> [Check] in
       built.contains(kind)
         ? checks(of: kind) : [Check(kind: kind, status: .off, reason: "no detector in this version")]
@@ -85,6 +85,7 @@ struct CheckList {
     if kind == .hitch || kind == .freeze { return holdCheck(of: kind) }
     if kind == .blank, measured.seconds.count > 1 { return blankCheck }
     if kind == .lowContrast { return contrastCheck }
+    if kind == .glassCoverage || kind == .idleRepaint { return surfaceCheck(of: kind) }
     if kind == .cornerBleed, !measured.transitions.contains(where: { !$0.surfaces.isEmpty }) {
       return Check(
         kind: kind, status: .notExercised,
@@ -130,6 +131,31 @@ struct CheckList {
       : Check(
         kind: kind, status: .notExercised,
         reason: timed == 0 ? "no copy moved far enough to be timed" : "only one copy could be timed")
+  }
+
+  /// What surfaces cost can be told of those that are known, and seen.
+  private func surfaceCheck(of kind: FindingKind) -> Check {
+    let names = measured.surfaces.map(\.name)
+    let invisible = measured.invisibleSurfaces
+    let unseen = "no side of it stands out from what is behind it, and nothing on it could be followed"
+    guard !names.isEmpty else {
+      return invisible.isEmpty
+        ? Check(
+          kind: kind, status: .notExercised,
+          reason:
+            "no surface is known: a spec names bars and sheets, rounded cards on an even ground are found")
+        : Check(kind: kind, status: .cannotJudge, elements: invisible, reason: unseen)
+    }
+    guard kind == .glassCoverage || measured.idleSeconds >= IdleRepaint.leastIdle else {
+      return Check(
+        kind: kind, status: .notExercised,
+        reason: "the screen rests for less than \(decimal(IdleRepaint.leastIdle, places: 0)) s")
+    }
+    return invisible.isEmpty
+      ? Check(kind: kind, status: .checked, elements: names)
+      : Check(
+        kind: kind, status: .limited, elements: names,
+        reason: "not \(invisible.joined(separator: ", ")): \(unseen)")
   }
 
   /// Contrast is that of texts which somebody named.

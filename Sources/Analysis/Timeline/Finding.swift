@@ -6,6 +6,8 @@ public enum FindingKind: String, Sendable, Codable, CaseIterable {
   case staleOverlay, opacityStep, doubleExposure, crossDissolve, morph, cut, dip
   case endStateFlash, startStateFlash, desync, overshoot, contentLoad, stretch, crop, blank, jump, pop
   case flicker, flash, hitch, freeze, cornerBleed, lowContrast, idleRepaint
+  /// A measure, with a check that says whether it could be taken; no finding has this kind.
+  case glassCoverage
 }
 
 /// How bad a finding is; `docs/report.md` has the table that decides it.

@@ -19,6 +19,8 @@ public struct Timeline: Sendable, Equatable, Codable {
   public var ignored: [IgnoredRegion] = []
   public var frames: FrameColumns
   public var tracks: [Track] = []
+  /// What surfaces cover, tick by tick; nil where none is known.
+  public var glass: GlassFacts?
   public var events: [Event] = []
   public var findings: [Finding] = []
   public var metrics: [String: EvidenceValue] = [:]

@@ -38,6 +38,7 @@ struct TimelineBuilder {
     }
     timeline.ignored = measured.ignored
     timeline.tracks = TrackBuilder(measured: measured).tracks
+    timeline.glass = GlassFacts(measured)
     timeline.events = EventBuilder(measured: measured).events
     timeline.findings = findings
     timeline.metrics = metrics.merging(HitchMetrics(findings: findings, measured: measured).values) { $1 }
@@ -49,6 +50,7 @@ struct TimelineBuilder {
         ])
       })
     timeline.metrics.merge(ContrastMetrics(measured: measured).values) { $1 }
+    timeline.metrics.merge(GlassMetrics(measured: measured).values) { $1 }
     if dropped > 0 { timeline.metrics["ignoredFindings"] = .integer(dropped) }
     if !leftOut.isEmpty {
       timeline.metrics["findingsInDamage"] = .integer(leftOut.count)
@@ -152,16 +154,13 @@ struct TimelineBuilder {
     } + groups + surfaces
   }
 
-  /// Surfaces that nobody named, once each.
+  /// Surfaces that nobody named.
   private var surfaces: [ElementFacts] {
-    var names: Set<String> = []
-    return measured.transitions.flatMap(\.surfaces).filter {
-      $0.origin == .discovered && names.insert($0.name).inserted
-    }.map { track in
+    measured.surfaces.filter { $0.origin == .discovered }.map { surface in
       ElementFacts(
-        id: track.name, origin: .discovered, kind: .surface, group: nil,
-        referenceFrame: track.referenceFrame,
-        rect: track.surface.box.rectangle.scaled(by: Double(measured.scale)).rounded)
+        id: surface.name, origin: .discovered, kind: .surface, group: nil,
+        referenceFrame: surface.referenceFrame,
+        rect: surface.reference.scaled(by: Double(measured.scale)).rounded)
     }
   }
 

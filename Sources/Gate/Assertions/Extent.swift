@@ -27,6 +27,9 @@ public struct Extent: Assertion {
     judged { () throws(Undecided) in
       try view.requireJudgeable(element)
       let scope = try view.scope()
+      if let surface = view.timeline.glass?.surfaces.first(where: { $0.element == element }) {
+        return try judge(values(of: surface, in: view.timeline, scope: scope), scope: scope)
+      }
       guard let facts = view.timeline.elements.first(where: { $0.id == element }), let rect = facts.rect,
         let track = view.timeline.tracks.first(where: { $0.element == element })
       else { throw Undecided("the size of '\(element)' is not known") }
@@ -36,26 +39,32 @@ public struct Extent: Assertion {
           if let opacity = copy.opacity[index], opacity < JudgedTimeline.visible { continue }
           let width = rect.width * copy.scaleX[index]
           let height = rect.height * copy.scaleY[index]
-          let value: Double
-          switch measure {
-          case .height: value = height
-          case .width: value = width
-          case .covers:
-            let recording = view.timeline.recording
-            let x =
-              max(0, min(Double(recording.width), copy.x[index] + width / 2))
-              - max(0, copy.x[index] - width / 2)
-            let y =
-              max(0, min(Double(recording.height), copy.y[index] + height / 2))
-              - max(0, copy.y[index] - height / 2)
-            value = max(0, x) * max(0, y) / max(1, Double(recording.width) * Double(recording.height))
-          }
+          let box = Rectangle(
+            x: copy.x[index] - width / 2, y: copy.y[index] - height / 2, width: width, height: height)
+          let value = value(of: box, in: view.timeline.recording)
           let place = frame - scope.lowerBound
           values[place] = max(values[place] ?? 0, value)
         }
       }
       return try judge(values, scope: scope)
     }
+  }
+
+  private func value(of box: Rectangle, in recording: RecordingFacts) -> Double {
+    switch measure {
+    case .height: return box.height
+    case .width: return box.width
+    case .covers:
+      let screen = Rectangle(x: 0, y: 0, width: Double(recording.width), height: Double(recording.height))
+      return box.intersection(screen).area / max(1, screen.area)
+    }
+  }
+
+  /// A surface has a place of its own for each frame.
+  private func values(
+    of surface: SurfacePlaces, in timeline: Timeline, scope: ClosedRange<Int>
+  ) -> [Double?] {
+    scope.map { frame in surface.boxes(at: frame).map { value(of: $0, in: timeline.recording) }.max() }
   }
 
   private func judge(_ values: [Double?], scope: ClosedRange<Int>) throws(Undecided) -> Judgement {

@@ -23,6 +23,7 @@ public struct MetricLimit: Assertion {
   }
 
   public func judge(_ view: JudgedTimeline) -> Judgement {
+    if metric == "glassCoverage", view.during != nil { return judgeCoverage(view) }
     guard let value = view.timeline.metrics[metric] else {
       return .couldNotJudge("'\(metric)' was not measured in this recording")
     }
@@ -36,5 +37,20 @@ public struct MetricLimit: Assertion {
     }
     return Judgement(
       isOutside ? .fail : .pass, "\(metric) is \(decimal(number, places: 3))", evidence: [metric: value])
+  }
+
+  /// What surfaces cover at most in one transition.
+  private func judgeCoverage(_ view: JudgedTimeline) -> Judgement {
+    judged { () throws(Undecided) in
+      let scope = try view.scope()
+      guard let glass = view.timeline.glass,
+        let frame = scope.max(by: { (glass.coverage[$0], -$0) < (glass.coverage[$1], -$1) })
+      else { throw Undecided("no surface is known in this recording") }
+      let most = glass.coverage[frame]
+      let isOutside = most < atLeast ?? -.infinity || most > atMost ?? .infinity
+      return Judgement(
+        isOutside ? .fail : .pass, "\(metric) is \(decimal(most, places: 3)) at frame \(frame)",
+        frames: FrameSpan(frame, frame), evidence: [metric: .number(most)])
+    }
   }
 }

@@ -44,8 +44,11 @@ extension KindPage {
     severity: "Note: it may be meant.",
     cause:
       "Two animations with delays or durations of their own: a keyboard and its sheet, a bar and its page.",
-    measured: "The fitted timings differ by more than 50 app ms, beyond the uncertainties of both.",
-    numbers: "`edge`, `ticks`, `milliseconds` in app time, `first`, `second`; uncertainty.",
+    measured:
+      "The fitted timings differ by more than 50 app ms, beyond the uncertainties of both. Or an element that fades as a "
+      + "page scrolls has two opacities, 0.2 apart, at one position of it: something else writes it as well.",
+    numbers:
+      "`edge`, `ticks`, `milliseconds` in app time, `first`, `second`; `position` and `opacities` of a fade; uncertainty.",
     limits: "Only timings that fit to 2 % of the way take part.",
     next: "Use one animator for what belongs together.", section: "Landing")
 

@@ -9,6 +9,7 @@ extension KindPage {
     case .cornerBleed: cornerBleed
     case .lowContrast: lowContrast
     case .idleRepaint: idleRepaint
+    case .glassCoverage: glassCoverage
     default: stretch
     }
   }
@@ -111,9 +112,28 @@ extension KindPage {
     cause:
       "A highlight, a shimmer or a blur that is animated all the time. Its cost follows the surface's area.",
     measured:
-      "Blocks of the surface that change above the noise floor in frames in which the rest of the screen stands still.",
-    numbers: "`duty`, the share of those frames in which it repaints, and `area`.",
+      "Blocks of a known surface that change by more than 1.5 levels, and turn back again and again, in quarters of a "
+      + "second in which nothing outside of surfaces changes. A key frame's pulse is 1.0 at most.",
+    numbers:
+      "`duty`, the share of that time in which it repaints, `area`, its share of the surface, and `bursts`.",
     limits:
-      "What is drawn anew with the same look is not seen. Carets, spinners, clocks and videos are ignored by name.",
-    next: "Hold it still while nobody touches it.", section: "Surfaces and their corners")
+      "What is drawn anew with the same look is not seen, nor is light that changes by less than 15 levels a second. "
+      + "Carets, spinners, clocks and videos are none.",
+    next: "Hold it still while nobody touches it.", section: "Glass")
+
+  private static let glassCoverage = KindPage(
+    kind: .glassCoverage,
+    seen: "How much of the screen surfaces cover: a measure, no finding.",
+    severity: "None: a note in `checks`, and numbers that a spec can limit.",
+    cause: "Bars, sheets and cards of glass. What they cost follows their area.",
+    measured:
+      "The area of all known surfaces in each frame, what they share counted once, over the screen's. They are followed "
+      + "by their sides on an even ground, else by what stands on them.",
+    numbers:
+      "`metrics.glassCoverage` (the largest share), `glassCoverageMean`, `glassRepaintedPixelsPerSecond`, `surfaces` with "
+      + "their heights; the track `glass`.",
+    limits:
+      "Only surfaces that a spec names, or rounded cards on an even ground. Of one that neither stands out nor holds "
+      + "anything that can be followed nothing is said.",
+    next: "Limit it in a spec: `{ metric: \"glassCoverage\", atMost: 0.3 }`.", section: "Glass")
 }

@@ -27,7 +27,8 @@ public struct KindPage: Sendable, Equatable {
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch,
       .opacityStep:
       pageOfTimes(kind)
-    case .stretch, .crop, .blank, .cornerBleed, .lowContrast, .idleRepaint: pageOfShapes(kind)
+    case .stretch, .crop, .blank, .cornerBleed, .lowContrast, .idleRepaint, .glassCoverage:
+      pageOfShapes(kind)
     case .hitch, .freeze, .flicker, .flash, .jump, .pop, .cut: pageOfBreaks(kind)
     case .endStateFlash, .startStateFlash, .desync, .overshoot, .contentLoad: pageOfCourses(kind)
     }

@@ -13,7 +13,7 @@ struct ClosingLines {
   private static let mostNames = 6
 
   var lines: [String] {
-    look + next + curves + holds + ignored + checked
+    look + next + curves + rates + holds + glass + ignored + checked
   }
 
   private func labelled(_ label: String, _ text: String) -> [String] {
@@ -194,6 +194,21 @@ struct ClosingLines {
     return "\(curve.name)\(numbers), \(fixed(curve.durationAppMilliseconds, 0)) ms"
   }
 
+  // MARK: Rates
+
+  /// `T1 shows 30 pictures a second in a recording of 60`: where content is renewed more seldom than it is recorded.
+  private var rates: [String] {
+    let capture = timeline.recording.captureRate
+    let slower = timeline.transitions.filter { facts in
+      guard let rate = facts.contentRate else { return false }
+      return rate + max(0.02 * capture, facts.contentRateUncertainty ?? 0) < capture
+    }
+    guard !slower.isEmpty else { return [] }
+    let parts = slower.prefix(3).map { "\($0.id) shows \(fixed($0.contentRate ?? 0, 0)) pictures a second" }
+    let more = slower.count > 3 ? " and \(slower.count - 3) more are slower" : ""
+    return labelled("Rate", "\(parts.joined(separator: ", "))\(more) in a recording of \(fixed(capture, 0))")
+  }
+
   // MARK: Holds
 
   /// `12 hitches hold 633 ms of 4.2 s of motion, 151 ms a second, one for 100 ms`: what a target can be set for.
@@ -214,6 +229,31 @@ struct ClosingLines {
       text += "; Apple's bands for hitches: \(talks) (talks of 2020), \(organizer) (Xcode Organizer)"
     }
     return labelled("Holds", text)
+  }
+
+  // MARK: Glass
+
+  /// `3 surfaces cover up to 31 % of the screen (frame 120), 12 % on average; 2.1 million pixels repainted a second`
+  private var glass: [String] {
+    let metrics = Evidence(timeline.metrics)
+    guard let most = metrics.number("glassCoverage"), let mean = metrics.number("glassCoverageMean"),
+      let count = metrics.integer("surfaceCount"), let frame = metrics.integer("glassCoverageFrame")
+    else { return [] }
+    var text =
+      "\(TextReport.counted(count, "surface")) \(count == 1 ? "covers" : "cover") up to \(fixed(most * 100, 0)) % of "
+      + "the screen (frame \(frame)), \(fixed(mean * 100, 0)) % on average"
+    if let painted = metrics.number("glassRepaintedPixelsPerSecond"), painted > 0 {
+      text +=
+        "; \(fixed(painted / 1_000_000, 2)) million pixels of \(count == 1 ? "it" : "them") repainted a second"
+    }
+    if case .list(let groups)? = timeline.metrics["surfaceSiblings"], !groups.isEmpty {
+      let names = groups.map { group -> String in
+        guard case .list(let names) = group else { return "" }
+        return names.compactMap { if case .text(let name) = $0 { name } else { nil } }.joined(separator: ", ")
+      }
+      text += "; \(names.joined(separator: "; ")) could share one container"
+    }
+    return labelled("Glass", text)
   }
 
   // MARK: What does not count

@@ -212,6 +212,31 @@ extension Schema {
             "writes": {"type": "array", "items": {"$ref": "#/$defs/write"}}
           }
         },
+        "glass": {
+          "type": "object",
+          "required": ["coverage", "coverageUncertainty", "scroll", "surfaces"],
+          "properties": {
+            "coverage": {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 1}},
+            "coverageUncertainty": {"type": "array", "items": {"type": "number", "minimum": 0}},
+            "scroll": {"type": "array", "items": {"type": ["number", "null"]}},
+            "surfaces": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["element", "frames", "x", "y", "width", "height", "sideUncertainty"],
+                "properties": {
+                  "element": {"type": "string"},
+                  "frames": {"type": "array", "items": {"type": "integer"}},
+                  "x": {"type": "array", "items": {"type": "number"}},
+                  "y": {"type": "array", "items": {"type": "number"}},
+                  "width": {"type": "array", "items": {"type": "number", "minimum": 0}},
+                  "height": {"type": "array", "items": {"type": "number", "minimum": 0}},
+                  "sideUncertainty": {"type": "array", "items": {"type": "number"}}
+                }
+              }
+            }
+          }
+        },
         "event": {
           "type": "object",
           "required": ["kind", "element", "copy", "transition", "frame", "tick", "seconds", "tickUncertainty"],
@@ -353,6 +378,7 @@ extension Schema {
             "ignored",
             "frames",
             "tracks",
+            "glass",
             "events",
             "findings",
             "metrics"
@@ -368,6 +394,7 @@ extension Schema {
             "ignored": {"type": "array", "items": {"$ref": "#/$defs/ignored"}},
             "frames": {"$ref": "#/$defs/frames"},
             "tracks": {"type": "array", "items": {"$ref": "#/$defs/track"}},
+            "glass": {"anyOf": [{"$ref": "#/$defs/glass"}, {"type": "null"}]},
             "events": {"type": "array", "items": {"$ref": "#/$defs/event"}},
             "findings": {"type": "array", "items": {"$ref": "#/$defs/finding"}},
             "metrics": {"type": "object"},

@@ -4,6 +4,7 @@ enum Defects {
   static let own: [Scene] =
     SwitchDefects.all + OpacityDefects.all + FrameDefects.all + HoldDefects.all + ShapeDefects.all
     + CardMove.defects + BlankScenes.defects + LandingScenes.defects + TintedCard.defects
+    + GlassScenes.defects
 
   /// With one for each kind that the family of ghosts has.
   static let all: [Scene] =

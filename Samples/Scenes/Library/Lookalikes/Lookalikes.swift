@@ -6,5 +6,5 @@ enum Lookalikes {
       Negatives.tabSelection, Negatives.crossFadeInPlace,
     ] + TitleLookalikes.all + ListLookalikes.all + TypingLookalikes.all + PlayingLookalikes.all
     + OverlayLookalikes.all + SwitchLookalikes.all + HoldLookalikes.all + ShapeLookalikes.all + CardMove.clean
-    + BlankScenes.clean + LandingScenes.clean + TintedCard.clean
+    + BlankScenes.clean + LandingScenes.clean + TintedCard.clean + GlassScenes.clean
 }
