@@ -6,7 +6,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(arguments: [
     (["analyse", "a.mov"], "unknown command 'analyse'; did you mean 'analyze'?"),
-    (["compare", "a", "b"], "'compare' is not in this version"),
+    (["explain", "a", "b"], "'explain' is not in this version"),
     (["selftest", "a.mov"], "'selftest' takes no recording, found 'a.mov'"),
     (
       ["selftest", "--report", "csv"],

@@ -75,9 +75,6 @@ struct ParsedArguments: Equatable {
   }
 
   private func unknown(_ spelling: Substring, name: String, command: CommandDescription) -> UsageError {
-    if CommandDescription.optionsNotInThisVersion.contains(name) {
-      return UsageError("--\(name) is not in this version", command: command.name)
-    }
     let known = command.options.map(\.name) + ["help"]
     let near = nearestName(to: name, among: known).map { "did you mean --\($0)?" }
     if near == nil,
