@@ -39,7 +39,9 @@ struct FindingComparison {
     compared.moment = ComparedMoment(before, after, in: pair)
     let beyond = compared.changes
     if let aspect = beyond.first(where: { comparison.isDoubled ? $0.aspect != .strength : true }) {
-      compared.status = !comparison.isDoubled && aspect.rises ? .worse : .reshaped
+      // Where the step stands still it is the motion that moved, and with it the lead.
+      let isMotion = compared.moment.map { $0.isUnmoved && $0.isStep } ?? false
+      compared.status = !comparison.isDoubled && aspect.rises && !isMotion ? .worse : .reshaped
     } else if let strength = beyond.first {
       compared.status = strength.rises ? .worse : .reshaped
     }

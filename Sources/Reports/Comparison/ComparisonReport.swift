@@ -107,9 +107,11 @@ enum ComparisonWords {
       return "motions last \(number) times as long: taken for the slowdown between the recordings, which "
         + "--slowdown would say"
     case .given, .assumed:
-      let why = factor.source == .given ? "as the slowdowns given" : "no other slowdown is seen"
+      let why = factor.source == .given ? "as the slowdowns say" : "no slowdown given"
       guard let ratio = factor.appDurationRatio else {
-        return "motions last \(number) times as long: \(why)"
+        return abs(measured - 1) <= max(0.01, uncertainty)
+          ? "motions last as long in both: factor \(number), \(why)"
+          : "motions last \(number) times as long, \(why)"
       }
       let stated = factor.expected == 1 ? "" : ", and the slowdowns make that \(fixed(factor.expected, 2))"
       return "motions last \(number) times as long\(stated): the animation itself lasts "

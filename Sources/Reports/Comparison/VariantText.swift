@@ -4,6 +4,9 @@ internal import SlowglassGate
 struct VariantText {
   let terminal: TerminalText
 
+  /// More variants without a difference are told together; the other reports have the limits of each.
+  private static let mostAlone = 2
+
   func lines(_ table: VariantTable) -> [String] {
     var lines = rows(table)
     let others = table.variants.indices.dropFirst()
@@ -11,12 +14,18 @@ struct VariantText {
       lines.append("")
       lines.append("\(VariantWords.title(metric.name)), against \(label(table, 0)) (95 %)")
       let width = min(24, others.map { TerminalText.width(of: label(table, $0)) }.max() ?? 0)
-      for index in others {
+      // Those that do not differ are told in one line.
+      let all = others.filter { VariantWords.isAlike(metric.values[$0]) }
+      let alike = all.count > Self.mostAlone ? all : []
+      for index in others where !alike.contains(index) {
         guard let words = VariantWords.difference(metric.name, metric.values[index]) else { continue }
         let name = terminal.shortened(label(table, index), to: width)
         lines += terminal.wrapped(
           terminal.escaped(words), first: "  " + TerminalText.padded(name, to: width) + "  ")
       }
+      guard let words = VariantWords.alike(metric, alike) else { continue }
+      let names = alike.count == others.count ? "all" : alike.map { label(table, $0) }.joined(separator: ", ")
+      lines += terminal.wrapped("\(names): \(terminal.escaped(words))", first: "  ")
     }
     if !table.correlations.isEmpty { lines.append("") }
     for correlation in table.correlations {

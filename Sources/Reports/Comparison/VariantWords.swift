@@ -58,6 +58,19 @@ enum VariantWords {
     }
   }
 
+  /// Whether a variant is compared with the first and no difference is measurable.
+  static func isAlike(_ value: VariantMetric.Value) -> Bool {
+    value.difference.map { !$0.isMeasurable } ?? false
+  }
+
+  /// What is said of those variants together: the smallest difference that all of them could have shown.
+  static func alike(_ metric: VariantMetric, _ indices: [Int]) -> String? {
+    guard !indices.isEmpty else { return nil }
+    let shown = indices.compactMap { metric.values[$0].difference?.smallestShown }.max()
+    return "no measurable difference"
+      + (shown.map { $0 > 0 ? " (\(number(metric.name, $0)) or more would have shown)" : "" } ?? "")
+  }
+
   static func knob(_ value: EvidenceValue?) -> String {
     switch value {
     case .flag(let flag)?: flag ? "true" : "false"

@@ -201,7 +201,8 @@ extension CommandDescription {
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
 
   static let schema = CommandDescription(
-    name: "schema", summary: "the JSON Schema of a spec or of a timeline", operands: "[spec|timeline]",
+    name: "schema", summary: "the JSON Schema of a spec, timeline or comparison",
+    operands: "[spec|timeline|compare]",
     operandCount: 0...1, options: [],
     details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass schema timeline")
