@@ -24,8 +24,17 @@ struct RecordingPair {
 
   // MARK: Names
 
-  func nameBefore(_ element: String) -> String? { elements.first { $0.after == element }?.before }
-  func nameAfter(_ element: String) -> String? { elements.first { $0.before == element }?.after }
+  func nameBefore(_ element: String) -> String? {
+    elements.first { $0.after == element }?.before ?? (isListed(element) ? nil : element)
+  }
+  func nameAfter(_ element: String) -> String? {
+    elements.first { $0.before == element }?.after ?? (isListed(element) ? nil : element)
+  }
+
+  /// Whether a recording has it among its elements; what none lists, both may mean.
+  private func isListed(_ element: String) -> Bool {
+    (before.elements + after.elements).contains { $0.id == element }
+  }
 
   func transition(before name: String?) -> AlignedTransition? {
     transitions.first { $0.names.before == name }

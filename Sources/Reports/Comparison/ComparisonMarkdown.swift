@@ -53,11 +53,11 @@ public struct ComparisonMarkdown: ComparisonReport {
   private func row(_ compared: ComparedFinding) -> String {
     var parts = compared.changes.map { "\(ComparisonWords.aspect($0)) \($0.words)" }
     if let moment = compared.standsStill { parts.append("still \(ComparisonWords.standing(moment))") }
-    if parts.isEmpty, let words = ComparisonWords.meaning(compared) { parts = [words] }
     if parts.isEmpty {
-      parts = [
-        compared.status == .unchanged ? compared.differences.first?.words ?? "" : compared.finding.message
-      ]
+      let words = compared.status == .unchanged ? compared.differences.first?.words : compared.finding.message
+      parts = [ComparisonWords.meaning(compared), words].compactMap { $0 }
+      // Why nobody can say stands for itself; what is new or gone is known by its own sentence first.
+      parts = compared.status == .couldNotJudge ? Array(parts.prefix(1)) : parts.reversed()
     }
     let title = "\(compared.finding.id) \(ComparisonWords.subject(compared.finding))"
     return "| \(compared.status.title) | \(Self.escaped(title)) | "

@@ -61,32 +61,48 @@ public struct ComparisonText: ComparisonReport {
 
   // MARK: Findings
 
-  /// More of one kind and status are told together.
+  /// More of one kind and status are told together, and so are warnings that nobody can judge.
   private static let mostAlone = 3
+  /// Beyond so many a reader goes to another report.
+  private static let most = 12
 
   private func findings(_ comparison: RecordingComparison) -> [String] {
     var lines: [String] = []
     var told: Set<String> = []
     let counting = comparison.findings.filter { $0.severity != .note }
+    var left = 0
     for compared in counting {
-      let kind = "\(compared.status) \(compared.finding.kind)"
-      let same = counting.filter { "\($0.status) \($0.finding.kind)" == kind }
-      guard same.count > Self.mostAlone else {
-        lines += words(compared)
+      let same = counting.filter { Self.bundle($0) == Self.bundle(compared) }
+      guard told.insert(Self.bundle(compared)).inserted || same.count <= Self.mostAlone else { continue }
+      guard told.count <= Self.most else {
+        left += 1
         continue
       }
-      guard told.insert(kind).inserted else { continue }
-      let reasons = Set(same.compactMap(\.reason))
-      let reason = reasons.count == 1 ? reasons.first.map { ": \($0)" } ?? "" : ""
-      lines += wrapped(
-        "\(same.count) times \(compared.finding.kind.rawValue)\(reason)", first: mark(compared.status))
+      lines += same.count > Self.mostAlone ? together(same) : words(compared)
     }
+    if left > 0 { lines.append("          and \(left) more; the other reports have them") }
     let notes = ComparisonStatus.order.compactMap { status -> String? in
       let count = comparison.findings.count { $0.status == status && $0.severity == .note }
       return count > 0 ? "\(count) \(status.title)" : nil
     }
     if !notes.isEmpty { lines += wrapped(notes.joined(separator: ", "), first: "notes     ") }
     return lines
+  }
+
+  /// What is told together where there is much of it.
+  private static func bundle(_ compared: ComparedFinding) -> String {
+    compared.status == .couldNotJudge && compared.severity != .error
+      ? "open" : "\(compared.status) \(compared.finding.kind)"
+  }
+
+  private func together(_ same: [ComparedFinding]) -> [String] {
+    let kinds = same.map(\.finding.kind)
+    let named = FindingKind.allCases.filter(kinds.contains).map { kind in
+      "\(kinds.count { $0 == kind }) \(kind.rawValue)"
+    }
+    let reasons = Set(same.compactMap(\.reason))
+    let reason = reasons.count == 1 ? reasons.first.map { ": \($0)" } ?? "" : ""
+    return wrapped(named.joined(separator: ", ") + reason, first: mark(same[0].status))
   }
 
   private func mark(_ status: ComparisonStatus) -> String { TerminalText.padded(status.title, to: 10) }
