@@ -5,56 +5,22 @@
 
 Ends with 0 when all holds, 1 when not, 77 when there is no Chromium. What is expected is read from the report's data.
 """
-import json
-import os
-import re
-import sys
-
-import chromium
+from pagesuite import PageSuite, main
 
 SEVERITIES = ["error", "warning", "note"]
 
 
-class Suite:
+class Suite(PageSuite):
     def __init__(self, browser, path, pictures):
-        self.browser = browser
-        self.url = "file://" + os.path.abspath(path)
-        self.pictures = pictures
-        page = open(path, encoding="utf-8").read()
-        data = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S).group(1)
-        recordings = json.loads(data)["recordings"]
+        super().__init__(browser, path, pictures)
+        recordings = self.data["recordings"]
         self.are_several = len(recordings) > 1
         self.recording = recordings[0]
         self.timeline = self.recording["timeline"]
         self.findings = self.timeline["findings"]
         self.count = len(self.timeline["frames"]["seconds"])
-        self.failures = []
-        self.checks = 0
-
-    def expect(self, holds, words):
-        self.checks += 1
-        if not holds:
-            self.failures.append(f"{self.name}: {words}")
-
-    def equal(self, found, wanted, words):
-        self.expect(found == wanted, f"{words}: {found!r}, not {wanted!r}")
-
-    def run(self):
-        for name in [name for name in dir(self) if name.startswith("test_")]:
-            self.name = name[5:]
-            self.browser.size(1280, 800)
-            self.browser.scheme("light")
-            self.load()
-            getattr(self, name)()
-        self.name = "whole run"
-        problems = self.browser.problems()
-        self.equal(problems, [], "console and network")
 
     # What the tests use.
-
-    def load(self, fragment=""):
-        self.browser.open(self.url + fragment)
-        self.painted()
 
     def painted(self):
         if self.recording["frames"]:
@@ -64,14 +30,6 @@ class Suite:
 
     def frame(self):
         return int(self.browser.value("document.getElementById('read-frame').textContent"))
-
-    def text(self, id):
-        return self.browser.value(f"document.getElementById('{id}').textContent")
-
-    def set(self, id, value, event="change"):
-        self.browser.value(
-            f"(() => {{ const e = document.getElementById('{id}'); e.value = {json.dumps(str(value))};"
-            f" e.dispatchEvent(new Event('{event}')); }})()")
 
     def samples(self):
         """A sum over the picture that changes with its content."""
@@ -298,15 +256,6 @@ class Suite:
         self.expect(f"Frame {self.frame()}" in self.browser.value(
             "document.getElementById('picture').getAttribute('aria-label')"), "the picture says its frame")
 
-    def test_is_dark_or_light(self):
-        ground = "getComputedStyle(document.body).backgroundColor"
-        light = self.browser.value(ground)
-        self.browser.scheme("dark")
-        self.expect(self.browser.value(ground) != light, "it follows the system")
-        self.browser.scheme("light")
-        self.browser.click("#theme")
-        self.expect(self.browser.value(ground) != light, "the button turns it")
-
     def test_fits_a_desktop_and_a_phone(self):
         for width, height, mobile in [(1280, 800, False), (390, 844, True)]:
             self.browser.size(width, height, mobile)
@@ -338,35 +287,6 @@ class Suite:
         self.equal(self.frame(), 3, "frame of the second recording")
         self.equal(self.browser.value("document.getElementById('recording').value"), "1", "chosen recording")
 
-    def test_takes_no_text_for_markup(self):
-        self.equal(self.browser.value("window.broken === undefined"), True, "no text of the recording was run")
-        self.equal(self.browser.value("document.querySelectorAll('b.broken, img').length"), 0, "no text became markup")
-
-
-def main():
-    arguments = sys.argv[1:]
-    pictures = None
-    if "--pictures" in arguments:
-        place = arguments.index("--pictures")
-        pictures = arguments[place + 1]
-        del arguments[place:place + 2]
-    if len(arguments) != 1:
-        sys.exit(__doc__)
-    path = chromium.find()
-    if path is None:
-        print("skipped: no Chromium on this machine")
-        sys.exit(77)
-    browser = chromium.Browser(path)
-    try:
-        suite = Suite(browser, arguments[0], pictures)
-        suite.run()
-    finally:
-        browser.close()
-    for failure in suite.failures:
-        print(f"failed: {failure}")
-    print(f"{suite.checks - len(suite.failures)} of {suite.checks} checks of {os.path.basename(arguments[0])} hold")
-    sys.exit(1 if suite.failures else 0)
-
 
 if __name__ == "__main__":
-    main()
+    main(Suite, __doc__)

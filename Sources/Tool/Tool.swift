@@ -113,6 +113,7 @@ private func dispatch(
     case "check":
       return try check(parsed, console: console, measuring: measuring, environment: environment)
     case "explain": return try explain(parsed, console: console)
+    case "compare": return try compare(parsed, console: console, measuring: measuring)
     case "schema": return try schema(parsed, console: console)
     case "merge": return try merge(parsed, console: console)
     default: return try analyze(parsed, console: console, measuring: measuring)
@@ -124,15 +125,12 @@ private func dispatch(
 }
 
 private func unknownCommand(_ name: String) -> UsageError {
-  if CommandDescription.notInThisVersion.contains(name) {
-    return UsageError("'\(name)' is not in this version")
-  }
   let commands = CommandDescription.all.map(\.name)
   if name.hasPrefix("-") {
     return UsageError(
       "expected a command before options, found \(name); commands: \(commands.joined(separator: ", "))")
   }
-  let near = nearestName(to: name, among: commands + CommandDescription.notInThisVersion)
+  let near = nearestName(to: name, among: commands)
   if let near { return UsageError("unknown command '\(name)'; did you mean '\(near)'?") }
   if name.contains(".") || name.contains("/") {
     return UsageError("'\(name)' is no command; to measure a recording: slowglass analyze \(name)")

@@ -55,11 +55,27 @@ struct SchemaTests {
     #expect(try objections(to: "{}", by: .timeline) != "")
   }
 
+  @Test func everythingThatIsWrittenIsInTheSchemaOfAComparison() throws {
+    let small = try SmallRecording()
+    let program = try #require(BuiltProgram("slowglass"))
+    let timeline = "\(small.spec).timeline.json"
+    let measured = try program.run([
+      "analyze", small.video, "--spec", small.spec, "--report=json=\(timeline)",
+    ])
+    #expect(measured.status == 0)
+    for others in [[timeline], [timeline, "no-such.mov"]] {
+      let run = try program.run(["compare", small.video] + others + ["--spec", small.spec, "--report=json"])
+      #expect(try objections(to: run.output, by: .comparison, isStrict: true) == "", "\(others)")
+    }
+    #expect(try objections(to: "{}", by: .comparison) != "")
+  }
+
   @Test func theToolPrintsThem() throws {
     let program = try #require(BuiltProgram("slowglass"))
     #expect(try program.run(["schema"]).output == Schema.spec.text)
     #expect(try program.run(["schema", "spec"]).output == Schema.spec.text)
     #expect(try program.run(["schema", "timeline"]).output == Schema.timeline.text)
+    #expect(try program.run(["schema", "compare"]).output == Schema.comparison.text)
     #expect(try program.run(["schema", "timelin"]).status == 64)
   }
 

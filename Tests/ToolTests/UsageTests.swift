@@ -6,7 +6,10 @@ import Testing
 @Suite struct UsageTests {
   @Test(arguments: [
     (["analyse", "a.mov"], "unknown command 'analyse'; did you mean 'analyze'?"),
-    (["compare", "a", "b"], "'compare' is not in this version"),
+    (
+      ["compare", "a"],
+      "'compare' needs two recordings: slowglass compare before.mov after.mov --slowdown 10 --spec toolbar.json5"
+    ),
     (["selftest", "a.mov"], "'selftest' takes no recording, found 'a.mov'"),
     (
       ["selftest", "--report", "csv"],

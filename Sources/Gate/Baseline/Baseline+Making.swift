@@ -21,7 +21,7 @@ extension Baseline {
   }
 
   static func known(_ finding: Finding, in recording: RecordingFacts) -> Known {
-    let measure = BaselineMeasure(finding, in: recording)
+    let measure = FindingMeasure(finding, in: recording)
     return Known(
       kind: finding.kind, element: finding.elements.first, transition: finding.transition,
       measure: measure?.name,

@@ -3,12 +3,14 @@ internal import SlowglassAnalysis
 /// The JSON Schemas (draft 2020-12) of what a user writes and of what a script reads.
 public enum Schema: String, Sendable, CaseIterable {
   case spec, timeline
+  case comparison = "compare"
 
   /// The schema's text, ending in a line feed.
   public var text: String {
     switch self {
     case .spec: Self.specText
     case .timeline: Self.timelineText
+    case .comparison: Self.comparisonText
     }
   }
 

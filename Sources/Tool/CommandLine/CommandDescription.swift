@@ -1,4 +1,5 @@
 internal import SlowglassAnalysis
+internal import SlowglassGate
 
 /// An option of a command: `--name`, or `--name VALUE`.
 struct OptionDescription: Sendable, Equatable {
@@ -25,15 +26,9 @@ struct CommandDescription: Sendable {
 
 extension CommandDescription {
   static let all: [CommandDescription] = [
-    analyze, check, merge, elements, probe, frames, filmstrip, watch, explain, schema,
+    analyze, check, compare, merge, elements, probe, frames, filmstrip, watch, explain, schema,
     selftest,
   ]
-
-  /// Commands that are planned, so that nobody takes them for misspelled.
-  static let notInThisVersion = ["compare"]
-
-  /// Options that are planned.
-  static let optionsNotInThisVersion = ["label"]
 
   private static let limit = OptionDescription(
     name: "limit", value: "NAME=N", repeats: true,
@@ -118,6 +113,38 @@ extension CommandDescription {
       name: "shard", value: "I/N", help: "judge the I-th of N parts; --report blob=FILE for 'merge'"),
   ]
 
+  static let compare = CommandDescription(
+    name: "compare", summary: "what became of a recording's glitches in others",
+    operands: "BEFORE AFTER...", operandCount: 2...100,
+    options: measuring.map { option in
+      guard ["slowdown", "spec"].contains(option.name) else { return option }
+      var option = option
+      option.repeats = true
+      option.help += "; one for all recordings, or one for each in their order"
+      return option
+    } + [
+      OptionDescription(
+        name: "label", value: "TEXT", repeats: true,
+        help: "what reports call a recording; one for each, or all in one with commas"),
+      OptionDescription(
+        name: "fail-on", value: "STATUS,..", repeats: true,
+        help: "exit 1 where an error or warning is "
+          + ComparisonStatus.allCases.map(\.rawValue).joined(separator: ", ")),
+    ]
+      + reporting.map { option in
+        guard option.name == "report" else { return option }
+        return OptionDescription(
+          name: "report", value: "FORMAT[=PATH]", repeats: true,
+          help: ReportRequests.comparisonFormats.joined(separator: ", ")
+            + "; to a file, or to standard output")
+      },
+    details:
+      "Lays the others over the first by the phase of their transitions, so that start, rate and slowdown do not "
+      + "matter, and tells of each finding whether it is fixed, unchanged, worse, new or reshaped. A recording is "
+      + "what analyze takes, or the timeline that 'analyze --report json=FILE' wrote of it. Exit status: 0 compared; "
+      + "1 found what --fail-on names; 2 unreadable or cut short; 64 bad usage or spec.",
+    example: "slowglass compare before.mov after.mov --slowdown 10 --spec toolbar.json5")
+
   static let merge = CommandDescription(
     name: "merge", summary: "the reports of a whole run, from its shards", operands: "BLOB...",
     operandCount: 1...10_000,
@@ -181,7 +208,8 @@ extension CommandDescription {
     example: "slowglass frames toolbar.mov --export look --at 40,64,145")
 
   static let schema = CommandDescription(
-    name: "schema", summary: "the JSON Schema of a spec or of a timeline", operands: "[spec|timeline]",
+    name: "schema", summary: "the JSON Schema of a spec, timeline or comparison",
+    operands: "[spec|timeline|compare]",
     operandCount: 0...1, options: [],
     details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass schema timeline")

@@ -27,7 +27,8 @@ struct ParsedArguments: Equatable {
     }
     guard !wantsHelp else { return }
     guard operands.count >= command.operandCount.lowerBound else {
-      throw UsageError("'\(command.name)' needs a recording: \(command.example)", command: command.name)
+      let what = command.operandCount.lowerBound > 1 ? "two recordings" : "a recording"
+      throw UsageError("'\(command.name)' needs \(what): \(command.example)", command: command.name)
     }
     guard command.operandCount.upperBound > 0 || operands.isEmpty else {
       throw UsageError("'\(command.name)' takes no recording, found '\(operands[0])'", command: command.name)
@@ -75,9 +76,6 @@ struct ParsedArguments: Equatable {
   }
 
   private func unknown(_ spelling: Substring, name: String, command: CommandDescription) -> UsageError {
-    if CommandDescription.optionsNotInThisVersion.contains(name) {
-      return UsageError("--\(name) is not in this version", command: command.name)
-    }
     let known = command.options.map(\.name) + ["help"]
     let near = nearestName(to: name, among: known).map { "did you mean --\($0)?" }
     if near == nil,

@@ -58,6 +58,13 @@ struct Plan {
     self.shard = shard
   }
 
+  /// A run over recordings that are planned already, as a whole.
+  init(_ recordings: [PlannedRecording]) {
+    self.recordings = recordings
+    positions = Array(recordings.indices)
+    total = recordings.count
+  }
+
   private static func project(_ arguments: ParsedArguments) throws(SpecError) -> ProjectFile? {
     if let path = arguments.last("project") { return try ProjectFile.read(path: path) }
     // A project beside the run is used where no recording is named, so that a named one is judged as the line says.

@@ -25,6 +25,10 @@ struct Configuration: Encodable {
   var baseline: String?
   var failOn: [String]?
   var warnOn: [String]?
+  /// What each recording of a comparison is called and measured by, in their order.
+  var labels: [String]?
+  var slowdowns: [Double]?
+  var specs: [String?]?
 
   init(
     command: String, plan: Plan, arguments: ParsedArguments, options: MeasuringOptions, reports: [String],
@@ -47,6 +51,12 @@ struct Configuration: Encodable {
     self.scale = options.scale
     self.reports = reports
     self.jobs = jobs
+    if command == CommandDescription.compare.name {
+      labels = plan.recordings.map(\.name)
+      slowdowns = plan.recordings.map { $0.options.slowdown ?? 1 }
+      specs = plan.recordings.map { $0.options.spec?.name }
+      failOn = arguments.values["fail-on"]
+    }
     guard command == CommandDescription.check.name, let rules = plan.recordings.first?.rules else { return }
     inconclusive = rules.inconclusive.rawValue
     baseline = arguments.last("baseline")

@@ -26,8 +26,8 @@ struct ReportTarget {
 
 /// Reports that were asked for with `--report FORMAT[=PATH]`.
 struct ReportRequests {
-  /// What the reports are of: a measurement, or a run of the gate.
-  enum Use { case analyze, check }
+  /// What the reports are of: a measurement, a run of the gate, or a comparison.
+  enum Use { case analyze, check, compare }
 
   private struct Request {
     var format: String
@@ -38,6 +38,8 @@ struct ReportRequests {
   static let formats = [
     "text", "json", "html", "csv", "junit", "sarif", "github", "markdown", "perfetto", "vtt",
   ]
+  /// What a comparison can be written as.
+  static let comparisonFormats = ["text", "json", "markdown"]
   /// What `merge` reads; of `check` alone.
   static let blob = "blob"
 
@@ -74,8 +76,11 @@ struct ReportRequests {
   }
 
   private static func check(_ format: String, _ use: Use) throws(UsageError) {
-    let known = formats + (use == .check ? [blob] : [])
+    let known = use == .compare ? comparisonFormats : formats + (use == .check ? [blob] : [])
     if known.contains(format) { return }
+    if formats.contains(format) {
+      throw UsageError("a comparison has no report '\(format)'; it has \(known.joined(separator: ", "))")
+    }
     throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: known))")
   }
 
@@ -89,8 +94,23 @@ struct ReportRequests {
 
   /// - Parameter plan: what the run was to do, for a blob that others are merged with; nil where there is none.
   func write(_ run: GateRun, of plan: Plan? = nil, console: Console) throws(OutputError) {
+    try write(console: console) { text($0, run, plan, console: console) }
+  }
+
+  func write(_ comparison: Comparison, console: Console) throws(OutputError) {
+    try write(console: console) { format in
+      switch format {
+      case ComparisonJSON.name: ComparisonJSON().text(of: comparison)
+      case ComparisonMarkdown.name: ComparisonMarkdown().text(of: comparison)
+      default: ComparisonText(ascii: ascii).text(of: comparison)
+      }
+    }
+  }
+
+  /// Makes each report and puts it where it goes.
+  private func write(console: Console, making text: (String) -> String) throws(OutputError) {
     for request in requests {
-      let text = text(request.format, run, plan, console: console)
+      let text = text(request.format)
       if let file = request.file { try file.write(text) } else { console.write(text) }
     }
   }

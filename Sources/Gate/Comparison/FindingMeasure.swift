@@ -1,13 +1,18 @@
 internal import SlowglassAnalysis
 
 /// How bad a finding is in one number, in a unit that does not depend on rate or slowdown where there is one.
-struct BaselineMeasure: Equatable {
+///
+/// Baselines and comparisons go by the same one.
+struct FindingMeasure: Equatable {
   var name: String
   var value: Double
+  /// The 95 % half-width of this reading, and never less than half of what two readings of one thing differ by.
+  var uncertainty: Double
+  /// By how much another run of the same app may differ.
   var tolerance: Double
 
   /// A measure of another run of the same app moves by this share: recordings do not start on the same tick.
-  private static let relativeTolerance = 0.1
+  static let relativeTolerance = 0.1
 
   /// - Returns: nil for a kind whose evidence has no such number.
   init?(_ finding: Finding, in recording: RecordingFacts) {
@@ -28,26 +33,33 @@ struct BaselineMeasure: Equatable {
     default:
       let length = finding.appMilliseconds.end - finding.appMilliseconds.start
       guard length > 0 else { return nil }
-      self.init(name: "appMilliseconds", value: length, least: 2 * tickMilliseconds)
+      self.init(
+        name: "appMilliseconds", value: length, uncertainty: tickMilliseconds, least: 2 * tickMilliseconds)
     }
   }
 
   private init?(_ finding: Finding, _ name: String, least: Double) {
     guard let value = finding.evidence[name]?.number else { return nil }
     let uncertainty = finding.evidence[name + "Uncertainty"]?.number ?? 0
-    self.init(name: name, value: value, least: max(least, 2 * uncertainty))
+    self.init(
+      name: name, value: value, uncertainty: max(least / 2, uncertainty), least: max(least, 2 * uncertainty))
   }
 
   private init?(_ finding: Finding, ticks: String, as name: String, _ tickMilliseconds: Double) {
     guard let value = finding.evidence[ticks]?.number else { return nil }
+    let stated = finding.evidence[ticks + "Uncertainty"]?.number ?? 0
     // Two readings, each with its uncertainty, and a tick of either's grid.
-    let uncertainty = 1 + 1.4 * (finding.evidence[ticks + "Uncertainty"]?.number ?? 0)
-    self.init(name: name, value: value * tickMilliseconds, least: uncertainty * tickMilliseconds)
+    self.init(
+      name: name, value: value * tickMilliseconds, uncertainty: (0.5 + stated) * tickMilliseconds,
+      least: (1 + 1.4 * stated) * tickMilliseconds)
   }
 
-  private init(name: String, value: Double, least: Double) {
+  private init(name: String, value: Double, uncertainty: Double, least: Double) {
     self.name = name
-    self.value = (value * 1000).rounded() / 1000
-    self.tolerance = (max(least, Self.relativeTolerance * abs(value)) * 1000).rounded() / 1000
+    self.value = Self.rounded(value)
+    self.uncertainty = Self.rounded(uncertainty)
+    self.tolerance = Self.rounded(max(least, Self.relativeTolerance * abs(value)))
   }
+
+  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

@@ -1,0 +1,85 @@
+internal import SlowglassAnalysis
+
+/// A transition's motion as an axis from 0, where it starts, to 1, where it ends: one for recordings of every rate,
+/// start and slowdown.
+struct PhaseAxis: Equatable {
+  /// Recorded seconds.
+  var start: Double
+  var end: Double
+  /// 95 % half-widths, in recorded seconds.
+  var startUncertainty: Double
+  var endUncertainty: Double
+
+  var length: Double { end - start }
+  var lengthUncertainty: Double {
+    (startUncertainty * startUncertainty + endUncertainty * endUncertainty).squareRoot()
+  }
+
+  func phase(ofSeconds seconds: Double) -> Double { length > 0 ? (seconds - start) / length : 0 }
+  func seconds(ofPhase phase: Double) -> Double { start + phase * length }
+
+  /// From the first to the last frame in which anything of the transition moves.
+  init?(_ transition: TransitionFacts, in timeline: Timeline) {
+    let seconds = timeline.frames.seconds
+    guard seconds.indices.contains(transition.first), seconds.indices.contains(transition.last),
+      transition.last > transition.first
+    else { return nil }
+    let tick = 1 / max(0.001, timeline.recording.captureRate)
+    start = seconds[transition.first]
+    end = seconds[transition.last]
+    startUncertainty = (1 + transition.firstUncertainty) * tick
+    // The end of a slow ease-out is no sharper than the start of an ease-in.
+    endUncertainty = startUncertainty
+  }
+
+  /// From the start to the end of the curve that a copy moves by.
+  init(_ curve: CurveFacts) {
+    start = curve.startSeconds
+    end = curve.startSeconds + curve.durationSeconds
+    startUncertainty = curve.startUncertainty
+    endUncertainty = curve.durationUncertainty
+  }
+
+  /// The axes of one transition in two recordings, by the curve of one element where both have it, because it is
+  /// known better than the first and the last frame that show anything.
+  static func pair(
+    _ before: TransitionFacts, in first: Timeline, _ after: TransitionFacts, in second: Timeline,
+    elements: [ElementPair]
+  ) -> (before: PhaseAxis, after: PhaseAxis)? {
+    guard let own = PhaseAxis(before, in: first), let others = PhaseAxis(after, in: second) else {
+      return nil
+    }
+    for pair in elements {
+      guard let one = first.motionCurve(of: pair.before, in: before),
+        let other = second.motionCurve(of: pair.after, in: after), one.isStandard, other.isStandard,
+        one.name == other.name
+      else { continue }
+      let axes = (PhaseAxis(one), PhaseAxis(other))
+      // A curve that begins long before anything moves fits the way and not the time.
+      if own.holds(axes.0), others.holds(axes.1) { return axes }
+    }
+    return (own, others)
+  }
+
+  /// Whether a curve's time lies in this motion's, but for what both are unsure of.
+  private func holds(_ curve: PhaseAxis) -> Bool {
+    let slack = 0.1 * length + 2 * (startUncertainty + curve.startUncertainty)
+    return curve.start > start - slack && curve.end < end + slack && curve.length > 0.5 * length
+  }
+}
+
+extension CurveFacts {
+  /// Whether it is a curve of a name: free control points are no two recordings' the same.
+  var isStandard: Bool { isNamed && name != "cubicBezier" }
+}
+
+extension Timeline {
+  /// The curve that an element's moving copy goes by in a transition; the longest where there are several.
+  func motionCurve(of element: String, in transition: TransitionFacts) -> CurveFacts? {
+    let copies = tracks.first { $0.element == element }?.copies ?? []
+    let moving = copies.filter { copy in
+      copy.role == .moving && copy.frames.contains { (transition.first...transition.last).contains($0) }
+    }
+    return moving.max { $0.frames.count < $1.frames.count }?.curve
+  }
+}

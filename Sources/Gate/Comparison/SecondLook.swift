@@ -1,0 +1,157 @@
+internal import SlowglassAnalysis
+
+/// Whether what one recording tells as a finding is in the other one too, where that one tells nothing.
+///
+/// A finding has a threshold. What lies on one side of it in one recording and on the other side in the next is no
+/// change, so the tracks are asked again before anything is called fixed or new.
+struct SecondLook {
+  enum Answer: Equatable {
+    /// It is gone, or was not there.
+    case absent
+    /// It is there as well, in words.
+    case present(String)
+    case unknown(String)
+  }
+
+  let pair: RecordingPair
+  /// Whether a finding of the first recording is looked for in the second, or the reverse.
+  let isForward: Bool
+
+  private var other: Timeline { isForward ? pair.after : pair.before }
+  private var own: Timeline { isForward ? pair.before : pair.after }
+
+  func look(for finding: Finding) -> Answer {
+    if let reason = obstacle(to: finding) { return .unknown(reason) }
+    let name = finding.elements.first.flatMap { isForward ? pair.nameAfter($0) : pair.nameBefore($0) }
+    if let name {
+      let seen: Answer? =
+        switch finding.kind {
+        case .earlyOpaque, .earlyAppear: lead(of: name, for: finding)
+        case .ghost: overlap(of: name, for: finding)
+        default: nil
+        }
+      if let seen { return seen }
+    }
+    return answerOfChecks(finding, name: name)
+  }
+
+  // MARK: What the recording can show at all
+
+  private func obstacle(to finding: Finding) -> String? {
+    if other.recording.quality.verdict == .unusable { return "\(which) is not fit to be measured" }
+    if let transition = finding.transition,
+      (isForward ? pair.transition(before: transition) : pair.transition(after: transition)) == nil
+    {
+      return "\(which) has no transition like \(transition)"
+    }
+    if let reason = coarseness(finding) { return reason }
+    if isForward, other.recording.cutShort, let last = other.frames.seconds.last,
+      let time = pair.secondsAfter(finding.seconds.end, in: finding.transition), time > last
+    {
+      return "\(which) is cut short before it"
+    }
+    return nil
+  }
+
+  /// Kinds that are known by changing within one tick.
+  private static let steps: Set<FindingKind> = [
+    .earlyVanish, .earlySwitch, .lateOpaque, .lateVanish, .lateSwitch, .opacityStep, .jump, .pop, .cut,
+    .staleOverlay,
+  ]
+  /// Ticks that are so many times as long in the app show another thing.
+  private static let coarser = 1.5
+
+  /// A tick of a recording that is slowed less is longer in the app: fades look like steps in it, and what is shorter
+  /// than it is not seen.
+  private func coarseness(_ finding: Finding) -> String? {
+    let ticks = [own, other].map {
+      1000 / max(0.001, $0.recording.captureRate) / max(0.001, $0.recording.slowdown)
+    }
+    if ticks[0] > Self.coarser * ticks[1], Self.steps.contains(finding.kind) {
+      return "a tick is \(decimal(ticks[0], places: 1)) app ms there, and \(decimal(ticks[1], places: 1)) in "
+        + "\(which): what is a step in the one can be a fade in the other"
+    }
+    let length = finding.appMilliseconds.end - finding.appMilliseconds.start
+    if ticks[1] > Self.coarser * ticks[0], length < ticks[1] {
+      return "it lasts \(decimal(length, places: 1)) app ms, less than a tick of \(which)"
+    }
+    return nil
+  }
+
+  private var which: String { isForward ? "this recording" : "the first recording" }
+
+  private func answerOfChecks(_ finding: Finding, name: String?) -> Answer {
+    if !finding.elements.isEmpty, name == nil {
+      return .unknown("\(finding.elements[0]) was not found in \(which)")
+    }
+    let checks = other.checks.filter { check in
+      check.kind == finding.kind
+        && (check.elements.isEmpty || name.map { check.elements.contains($0) } ?? false)
+    }
+    for check in checks where check.status == .cannotJudge || check.status == .off {
+      return .unknown(check.reason ?? "\(finding.kind.rawValue) was not looked for")
+    }
+    // What limits both recordings alike did not hinder the finding; what limits this one alone may.
+    let common = Set(own.checks.filter { $0.kind == finding.kind }.compactMap(\.reason))
+    let limits = checks.filter { $0.status == .limited }.compactMap(\.reason)
+    if let reason = limits.first(where: { !common.contains($0) }) { return .unknown(reason) }
+    return .absent
+  }
+
+  // MARK: Tracks
+
+  /// The lead of an element over its motion, by its own events.
+  private func lead(of name: String, for finding: Finding) -> Answer? {
+    let aligned =
+      isForward ? pair.transition(before: finding.transition) : pair.transition(after: finding.transition)
+    guard let aligned, let measure = FindingMeasure(finding, in: own.recording) else { return nil }
+    let axis = isForward ? aligned.after : aligned.before
+    let transition = isForward ? aligned.names.after : aligned.names.before
+    let members = JudgedTimeline(other).members(of: name)
+    let kind: Event.Kind = finding.kind == .earlyOpaque ? .opaque : .appear
+    let events = other.events.filter {
+      $0.kind == kind && members.contains($0.element) && $0.transition == transition
+        && !isMoving($0.copy, of: $0.element)
+    }
+    guard let event = events.min(by: { $0.seconds < $1.seconds }) else { return nil }
+    let slowdown = max(0.001, other.recording.slowdown)
+    let tick = 1 / max(0.001, other.recording.captureRate)
+    let lead = (axis.start - event.seconds) * 1000 / slowdown
+    let uncertainty = (axis.startUncertainty + event.tickUncertainty * tick) * 1000 / slowdown
+    guard lead - uncertainty > 0 else { return nil }
+    let words =
+      "\(kind.rawValue) at frame \(event.frame), \(decimal(lead, places: 0)) app ms before its own motion starts"
+    // Found by another way than the finding: twice as much is unknown of the difference.
+    return abs(lead - measure.value) <= 2 * (uncertainty + measure.uncertainty)
+      ? .present(words) : .unknown("\(words), and not told as a finding")
+  }
+
+  private func isMoving(_ copy: String, of element: String) -> Bool {
+    let copies = other.tracks.first { $0.element == element }?.copies ?? []
+    return copies.first { $0.id == copy }?.role == .moving
+  }
+
+  /// How long two copies are seen at once, beyond doubt.
+  private func overlap(of name: String, for finding: Finding) -> Answer? {
+    let aligned =
+      isForward ? pair.transition(before: finding.transition) : pair.transition(after: finding.transition)
+    guard let aligned, let measure = FindingMeasure(finding, in: own.recording) else { return nil }
+    let facts = isForward ? aligned.secondFacts : aligned.firstFacts
+    let view = JudgedTimeline(other)
+    let frames = facts.first...max(facts.first, facts.last)
+    let isSure = { (sight: JudgedTimeline.Sight) in
+      if case .seen(let opacity, let uncertainty) = sight {
+        opacity - uncertainty >= JudgedTimeline.visible
+      } else {
+        false
+      }
+    }
+    let rest = view.sights(of: name, role: .settled, in: frames).map(isSure)
+    let moving = view.sights(of: name, role: .moving, in: frames).map(isSure)
+    let count = zip(rest, moving).count { $0 && $1 }
+    let tick = 1000 / max(0.001, other.recording.captureRate) / max(0.001, other.recording.slowdown)
+    guard Double(count) * tick > max(measure.value / 2, 2 * tick) else { return nil }
+    return .present(
+      "two copies are seen there as well, for \(decimal(Double(count) * tick, places: 0)) app ms")
+  }
+}

@@ -1,0 +1,63 @@
+import Slowglass
+import SlowglassAnalysis
+import SlowglassGate
+import Testing
+
+@testable import SlowglassScenes
+
+/// The sample scenes as an engineer compares them: after a try at a fix, and recorded in another way.
+@Suite("Scenes compared", .timeLimit(.minutes(10)))
+struct CompareScenesTests {
+  private static let before = Result { try MeasuredScene(named: "toolbar-ghost").timeline }
+
+  private func compared(with after: Timeline) throws -> RecordingComparison {
+    RecordingComparison(of: try Self.before.get(), with: after)
+  }
+
+  private func statuses(_ comparison: RecordingComparison) -> [FindingKind: ComparisonStatus] {
+    Dictionary(comparison.findings.map { ($0.finding.kind, $0.status) }) { one, _ in one }
+  }
+
+  @Test func aGhostWithAnotherCurveIsReshapedAndTheStepStandsStill() throws {
+    let comparison = try compared(with: try MeasuredScene(named: "toolbar-ghost-reshaped").timeline)
+    #expect(comparison.verdict == .reshaped)
+    let ghost = try #require(comparison.findings.first { $0.finding.kind == .ghost })
+    #expect(ghost.status == .reshaped)
+    #expect(Set(ghost.changes.map(\.aspect)).isSuperset(of: [.length, .curve, .place]))
+    let moment = try #require(ghost.standsStill)
+    #expect(moment.event == "opaque" && moment.isStep)
+    #expect(abs(moment.before - 40) <= 1 && abs(moment.after - 40) <= 1)
+    let ratio = try #require(comparison.slowdown.appDurationRatio)
+    // 22 app frames for 15.
+    #expect(abs(ratio - 22.0 / 15) < 0.15)
+  }
+
+  @Test func theFixedOneIsFixed() throws {
+    let comparison = try compared(with: try MeasuredScene(named: "toolbar-clean").timeline)
+    #expect(comparison.verdict == .fixed)
+    #expect(statuses(comparison)[.ghost] == .fixed && statuses(comparison)[.earlyOpaque] == .fixed)
+    let back = RecordingComparison(
+      of: try MeasuredScene(named: "toolbar-clean").timeline, with: try Self.before.get())
+    #expect(back.verdict == .worse && statuses(back)[.ghost] == .new)
+  }
+
+  @Test("is unchanged, whatever it is encoded as", arguments: [RecordingVariant.low, .vfr, .simctl, .webm])
+  func encodedOtherwise(variant: RecordingVariant) throws {
+    let scene = try #require(Scene.named("toolbar-ghost")).recorded(pixelsPerPoint: 1)
+    let comparison = try compared(with: try MeasuredScene(scene, as: variant).timeline)
+    #expect(comparison.verdict == .unchanged)
+    #expect(statuses(comparison)[.ghost] == .unchanged)
+    #expect(statuses(comparison)[.earlyOpaque] == .unchanged)
+  }
+
+  @Test("is unchanged at 1x, and its slowdown is measured")
+  func inRealTime() throws {
+    let after = try MeasuredScene(named: "toolbar-ghost-1x").timeline
+    let comparison = try compared(with: after)
+    #expect(comparison.verdict == .unchanged)
+    #expect(statuses(comparison)[.ghost] == .unchanged)
+    #expect(statuses(comparison)[.earlyOpaque] == .unchanged)
+    let factor = try #require(comparison.slowdown.measured)
+    #expect(abs(factor - 0.1) <= (comparison.slowdown.uncertainty ?? 0) + 0.002)
+  }
+}

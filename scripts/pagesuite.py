@@ -1,0 +1,90 @@
+"""What tests of a page share: one load for each test, what is expected, and how it ends."""
+import json
+import os
+import re
+import sys
+
+import chromium
+
+
+class PageSuite:
+    def __init__(self, browser, path, pictures):
+        self.browser = browser
+        self.url = "file://" + os.path.abspath(path)
+        self.pictures = pictures
+        page = open(path, encoding="utf-8").read()
+        text = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S).group(1)
+        self.data = json.loads(text)
+        self.failures = []
+        self.checks = 0
+
+    def expect(self, holds, words):
+        self.checks += 1
+        if not holds:
+            self.failures.append(f"{self.name}: {words}")
+
+    def equal(self, found, wanted, words):
+        self.expect(found == wanted, f"{words}: {found!r}, not {wanted!r}")
+
+    def run(self):
+        for name in [name for name in dir(self) if name.startswith("test_")]:
+            self.name = name[5:]
+            self.browser.size(1280, 800)
+            self.browser.scheme("light")
+            self.load()
+            getattr(self, name)()
+        self.name = "whole run"
+        problems = self.browser.problems()
+        self.equal(problems, [], "console and network")
+
+    def load(self, fragment=""):
+        self.browser.open(self.url + fragment)
+        self.painted()
+
+    def text(self, id):
+        return self.browser.value(f"document.getElementById('{id}').textContent")
+
+    def set(self, id, value, event="change"):
+        self.browser.value(
+            f"(() => {{ const e = document.getElementById('{id}'); e.value = {json.dumps(str(value))};"
+            f" e.dispatchEvent(new Event('{event}')); }})()")
+
+    # Tests that every page has to pass.
+
+    def test_is_dark_or_light(self):
+        ground = "getComputedStyle(document.body).backgroundColor"
+        light = self.browser.value(ground)
+        self.browser.scheme("dark")
+        self.expect(self.browser.value(ground) != light, "it follows the system")
+        self.browser.scheme("light")
+        self.browser.click("#theme")
+        self.expect(self.browser.value(ground) != light, "the button turns it")
+
+    def test_takes_no_text_for_markup(self):
+        self.equal(self.browser.value("window.broken === undefined"), True, "no text of the recording was run")
+        self.equal(self.browser.value("document.querySelectorAll('b.broken, img').length"), 0, "no text became markup")
+
+
+def main(suite_of, usage):
+    arguments = sys.argv[1:]
+    pictures = None
+    if "--pictures" in arguments:
+        place = arguments.index("--pictures")
+        pictures = arguments[place + 1]
+        del arguments[place:place + 2]
+    if len(arguments) != 1:
+        sys.exit(usage)
+    path = chromium.find()
+    if path is None:
+        print("skipped: no Chromium on this machine")
+        sys.exit(77)
+    browser = chromium.Browser(path)
+    try:
+        suite = suite_of(browser, arguments[0], pictures)
+        suite.run()
+    finally:
+        browser.close()
+    for failure in suite.failures:
+        print(f"failed: {failure}")
+    print(f"{suite.checks - len(suite.failures)} of {suite.checks} checks of {os.path.basename(arguments[0])} hold")
+    sys.exit(1 if suite.failures else 0)
