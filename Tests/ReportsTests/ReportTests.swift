@@ -159,7 +159,7 @@ import Testing
     process.arguments = [
       "-c",
       "import json,sys; t=json.load(open(sys.argv[1]), parse_constant=lambda c: sys.exit(3)); "
-        + "sys.exit(0 if len(t['findings']) == \(FindingKind.allCases.count) else 4)", file.path,
+        + "sys.exit(0 if len(t['findings']) == \(SampleTimelines.everything.findings.count) else 4)", file.path,
     ]
     try process.run()
     process.waitUntilExit()
