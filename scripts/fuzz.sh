@@ -15,9 +15,12 @@ targets=("$@")
 work=.build/fuzz
 mkdir -p "$work/finds"
 
+# What Swift's -sanitize=fuzzer puts in is a kind of counter that libFuzzer no longer reads; LLVM is asked for the other.
+counters="-Xswiftc -Xllvm -Xswiftc -sanitizer-coverage-inline-8bit-counters"
+counters="$counters -Xswiftc -Xllvm -Xswiftc -sanitizer-coverage-pc-table"
 # Optimised, because a sanitized run is slow enough; with its checks, because they are what is looked for.
 nice -n 5 swift build --package-path Fuzz --scratch-path "$work/build" --sanitize address --sanitize fuzzer \
-  -Xswiftc -O --product Fuzz
+  -Xswiftc -O $counters --product Fuzz
 python3 Fuzz/make-seeds.py "$work/seeds"
 
 status=0
@@ -26,7 +29,7 @@ for target in "${targets[@]}"; do
   before="$(find "$work/finds" -name "$target-*" | wc -l)"
   log="$work/$target.log"
   # Leaks are not looked for: Swift keeps what it sets up once. FFmpeg is the system's, without coverage.
-  FUZZ_TARGET="$target" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 nice -n 15 \
+  FUZZ_TARGET="$target" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 SWIFT_BACKTRACE=enable=no nice -n 15 \
     "$work/build/debug/Fuzz" "$work/corpus/$target" "$work/seeds/$target" \
     -max_total_time="$(awk "BEGIN { print int($minutes * 60) }")" -timeout=25 -rss_limit_mb=3072 -max_len=65536 \
     -artifact_prefix="$work/finds/$target-" -print_final_stats=1 -reload=0 ${FUZZ_FLAGS:-} >"$log" 2>&1 || status=1
