@@ -228,7 +228,8 @@ const chooseTry = (index) => {
     return option;
   }));
   byId("which").hidden = attempt().transitions.length < 2;
-  byId("shows").textContent = sides.map((side) => side.recording.note).filter(Boolean).join("; ");
+  const notes = sides.map((side) => side.recording.note).filter(Boolean);
+  byId("shows").textContent = [...new Set(notes)].join("; ");
   chooseTransition(0);
 };
 
