@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
 
 /// What the HTML report is made of. It goes into the program as bytes, so that the program stays one file.
 let pageSources = [
-  "page.html", "page.css", "model.js", "pictures.js", "looks.js", "overlay.js", "lanes.js", "stage.js",
-  "findings.js", "main.js",
+  "page.html", "main.html", "page.css", "model.js", "pictures.js", "looks.js", "overlay.js", "lanes.js",
+  "stage.js", "findings.js", "main.js", "compare.html", "compare.css", "compare.js",
 ]
 
 // Module names carry a prefix so that they stay unique in a client's package graph; folders do not need one.

@@ -116,16 +116,7 @@ class Suite(PageSuite):
 
     def test_has_names_and_roles(self):
         wanted = {"slider": 1, "image": 2, "status": 1, "heading": 2, "button": 8}
-        counts = {}
-        for node in self.browser.accessibility():
-            role = node.get("role", {}).get("value")
-            if node.get("ignored") or role is None:
-                continue
-            counts[role] = counts.get(role, 0) + 1
-            if role in ["button", "checkbox", "combobox", "slider", "image", "region", "dialog"]:
-                self.expect(node.get("name", {}).get("value", "").strip() != "", f"a {role} without a name")
-        for role, least in wanted.items():
-            self.expect(counts.get(role, 0) >= least, f"{counts.get(role, 0)} of role {role}")
+        self.expect_roles(wanted)
 
     def test_fits_a_desktop_and_a_phone(self):
         for width, height, mobile in [(1280, 800, False), (390, 844, True)]:

@@ -239,16 +239,7 @@ class Suite(PageSuite):
 
     def test_has_names_and_roles(self):
         wanted = {"slider": 1, "image": 1, "status": 1, "heading": 2, "button": 8, "checkbox": 5, "combobox": 3}
-        counts = {}
-        for node in self.browser.accessibility():
-            role = node.get("role", {}).get("value")
-            if node.get("ignored") or role is None:
-                continue
-            counts[role] = counts.get(role, 0) + 1
-            if role in ["button", "checkbox", "combobox", "slider", "spinbutton", "image", "region", "dialog", "group"]:
-                self.expect(node.get("name", {}).get("value", "").strip() != "" or role == "group", f"a {role} without a name")
-        for role, least in wanted.items():
-            self.expect(counts.get(role, 0) >= least, f"{counts.get(role, 0)} of role {role}")
+        self.expect_roles(wanted)
         self.equal(self.browser.value("document.documentElement.lang"), "en", "language")
         self.equal(self.browser.value("document.querySelectorAll('[data-recording]:not([hidden]) h1').length"), 1, "h1")
         self.expect(f"frame {self.frame()}," in self.browser.value(

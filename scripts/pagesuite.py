@@ -49,6 +49,19 @@ class PageSuite:
             f"(() => {{ const e = document.getElementById('{id}'); e.value = {json.dumps(str(value))};"
             f" e.dispatchEvent(new Event('{event}')); }})()")
 
+    def expect_roles(self, wanted):
+        """At least so many nodes of each role for a screen reader, and a name for whatever one can use."""
+        counts = {}
+        for node in self.browser.accessibility():
+            role = node.get("role", {}).get("value")
+            if node.get("ignored") or role is None:
+                continue
+            counts[role] = counts.get(role, 0) + 1
+            if role in ["button", "checkbox", "combobox", "slider", "spinbutton", "image", "region", "dialog"]:
+                self.expect(node.get("name", {}).get("value", "").strip() != "", f"a {role} without a name")
+        for role, least in wanted.items():
+            self.expect(counts.get(role, 0) >= least, f"{counts.get(role, 0)} of role {role}")
+
     # Tests that every page has to pass.
 
     def test_is_dark_or_light(self):

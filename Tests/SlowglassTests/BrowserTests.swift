@@ -1,4 +1,6 @@
 import Foundation
+import SlowglassAnalysis
+import SlowglassGate
 import SlowglassReports
 import Testing
 
@@ -21,12 +23,12 @@ private enum ScriptedBrowser {
   .serialized, .timeLimit(.minutes(10)),
   .enabled(if: ScriptedBrowser.isHere, "no Chromium or no Python 3 on this machine"))
 struct BrowserTests {
-  private func use(_ page: String) throws {
+  private func use(_ page: String, by tests: String = "browser-tests.py") throws {
     let scratch = try Scratch()
     let file = try scratch.file("report.html", Data(page.utf8))
     let python = try #require(BuiltProgram(installed: "python3"))
     let outcome = try python.run(
-      [ScriptedBrowser.scripts + "/browser-tests.py", file], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+      ["\(ScriptedBrowser.scripts)/\(tests)", file], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
@@ -80,6 +82,36 @@ struct BrowserTests {
     let timeline = try measure(recording.video)
     let pictures = try evidencePictures(of: recording.video, timeline: timeline)
     try use(HTMLReport(pictures: [pictures, pictures]).text(of: [timeline, timeline]))
+  }
+
+  @Test func twoRecordingsAreSteppedThroughSideBySide() throws {
+    let recordings = try ["toolbar-ghost.mp4", "toolbar-clean.mp4"].map { name in
+      var options = MeasuringOptions()
+      options.spec = try SpecFile.read(path: sample("toolbar.json5"))
+      let timeline = try measure(sample(name), options: options)
+      let pictures = try evidencePictures(
+        of: sample(name), timeline: timeline, budget: EvidenceBudget.usual / 2)
+      return (Comparison.Recording(label: name, path: name, timeline: timeline), pictures)
+    }
+    let page = HTMLComparison(pictures: recordings.map(\.1)).text(of: Comparison(recordings.map(\.0)))
+    #expect(page.utf8.count < 8_000_000)
+    try use(page, by: "browser-compare-tests.py")
+  }
+
+  @Test func severalTriesWithHostileNamesShareAPage() throws {
+    let hostile =
+      "</script><script>broken=1</script><!--<b class='broken'>\u{2028}{{data}}<img src=x onerror='broken=1'>"
+    let recording = try SmallRecording()
+    var options = MeasuringOptions()
+    options.spec = try SpecFile.read(path: recording.spec)
+    var timeline = try measure(recording.video, options: options)
+    for index in timeline.findings.indices { timeline.findings[index].message += hostile }
+    let pictures = try evidencePictures(of: recording.video, timeline: timeline)
+    let tries = ["a", "b" + hostile, "c"].map {
+      Comparison.Recording(label: $0, path: $0, knobs: [hostile: .text(hostile)], timeline: timeline)
+    }
+    let page = HTMLComparison(pictures: [pictures, pictures, pictures]).text(of: Comparison(tries))
+    try use(page, by: "browser-compare-tests.py")
   }
 
   @Test func aReportWithoutPicturesStillTellsAll() throws {

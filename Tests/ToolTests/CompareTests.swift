@@ -65,7 +65,7 @@ import Testing
     (["a.mov", "a.mov"], "'compare' needs two recordings"),
     (
       ["a.mov", "b.mov", "--report", "junit"],
-      "a comparison has no report 'junit'; it has text, json, markdown"
+      "a comparison has no report 'junit'; it has text, json, html, markdown"
     ),
     (
       ["a.mov", "b.mov", "--report", "markdwon"], "unknown report format 'markdwon'; did you mean 'markdown'?"

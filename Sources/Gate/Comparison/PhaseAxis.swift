@@ -15,6 +15,8 @@ struct PhaseAxis: Equatable {
     (startUncertainty * startUncertainty + endUncertainty * endUncertainty).squareRoot()
   }
 
+  var interval: Finding.Interval { .init(start: rounded(start, 6), end: rounded(end, 6)) }
+
   func phase(ofSeconds seconds: Double) -> Double { length > 0 ? (seconds - start) / length : 0 }
   func seconds(ofPhase phase: Double) -> Double { start + phase * length }
 

@@ -1,4 +1,4 @@
-internal import SlowglassAnalysis
+public import SlowglassAnalysis
 
 /// One transition as two recordings have it.
 public struct TransitionPair: Sendable, Equatable, Codable {
@@ -7,6 +7,9 @@ public struct TransitionPair: Sendable, Equatable, Codable {
   /// How much longer the motion lasts in the second recording's time, and the 95 % half-width.
   public var durationRatio: Double
   public var durationRatioUncertainty: Double
+  /// From where to where its motion goes in each, in recorded seconds: phase 0 and phase 1.
+  public var beforeMotion: Finding.Interval
+  public var afterMotion: Finding.Interval
 }
 
 /// A pair with what it takes to lay one recording's time over the other's.
@@ -49,7 +52,8 @@ struct AlignedTransition {
     let uncertainty = ratio * (relative[0] * relative[0] + relative[1] * relative[1]).squareRoot()
     names = TransitionPair(
       before: one.id, after: other.id, durationRatio: rounded(ratio, 3),
-      durationRatioUncertainty: rounded(uncertainty, 3))
+      durationRatioUncertainty: rounded(uncertainty, 3), beforeMotion: before.interval,
+      afterMotion: after.interval)
   }
 
   /// What happens in a transition, in words that two recordings share.

@@ -19,8 +19,13 @@ public struct HTMLReport: Report {
       "style": PageSource.style,
       "chooser": timelines.count > 1 ? Self.chooser(timelines) : "",
       "heads": sections.map(\.head).joined(),
-      "findings": sections.map(\.findings).joined(),
-      "facts": sections.map(\.facts).joined(),
+      "main": Self.filled(
+        PageSource.main,
+        with: [
+          "findings": sections.map(\.findings).joined(), "facts": sections.map(\.facts).joined(),
+        ]),
+      "skip": "To the frame",
+      "keys": Self.keys,
       "data": MarkupText.scriptSafe(HTMLData.json(timelines, pictures: pictures)),
       "script": PageSource.script,
     ]
@@ -34,6 +39,14 @@ public struct HTMLReport: Report {
     }
     return "\(HTMLSections.verdictWords(timeline.verdict)): \(timeline.recording.file) - Slowglass"
   }
+
+  /// Keys that this page has beside those of every page.
+  private static let keys = """
+    <tr><th scope="row">F, O, D, R</th><td>frame, onion skin, difference, residual</td></tr>
+    <tr><th scope="row">Z</th><td>enlarge the finding, and back</td></tr>
+    <tr><th scope="row">C</th><td>outlines of copies on and off</td></tr>
+
+    """
 
   private static func chooser(_ timelines: [Timeline]) -> String {
     let options = timelines.enumerated().map { index, timeline in
@@ -59,7 +72,9 @@ public struct HTMLReport: Report {
 
 /// The page's own files, which the build puts into the program as bytes.
 enum PageSource {
+  /// The frame of every page, and what stands in it.
   static let page = text(PackageResources.page_html)
+  static let main = text(PackageResources.main_html)
   static let style = text(PackageResources.page_css)
   /// One script of several files, in the order in which they build on each other.
   static let script = [
@@ -67,6 +82,11 @@ enum PageSource {
     PackageResources.overlay_js, PackageResources.lanes_js, PackageResources.stage_js,
     PackageResources.findings_js, PackageResources.main_js,
   ].map(text).joined(separator: "\n")
+
+  /// What stands in the page of a comparison, and what it needs beside the other page's style.
+  static let comparisonMain = text(PackageResources.compare_html)
+  static let comparisonStyle = text(PackageResources.compare_css)
+  static let comparisonScript = text(PackageResources.compare_js)
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

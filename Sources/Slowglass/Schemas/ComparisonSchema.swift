@@ -46,12 +46,16 @@ extension Schema {
         },
         "transitionPair": {
           "type": "object",
-          "required": ["before", "after", "durationRatio", "durationRatioUncertainty"],
+          "required": [
+            "before", "after", "durationRatio", "durationRatioUncertainty", "beforeMotion", "afterMotion"
+          ],
           "properties": {
             "before": {"type": "string"},
             "after": {"type": "string"},
             "durationRatio": {"type": "number"},
-            "durationRatioUncertainty": {"type": "number"}
+            "durationRatioUncertainty": {"type": "number"},
+            "beforeMotion": {"$ref": "#/$defs/finding/properties/seconds"},
+            "afterMotion": {"$ref": "#/$defs/finding/properties/seconds"}
           }
         },
         "difference": {

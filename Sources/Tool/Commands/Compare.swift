@@ -22,7 +22,7 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   let plan = Plan(planned)
   let reports = try ReportRequests(
     arguments.values["report"], of: .compare, ascii: arguments.has("ascii"),
-    inputs: arguments.inputs(of: plan))
+    inputs: arguments.inputs(of: plan), reading: planned[0].options.reading)
   var named = plan
   for index in planned.indices { named.recordings[index].name = labels?[index] ?? planned[index].name }
   let configuration = Configuration(
@@ -47,10 +47,13 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   return comparison.has(failOn) ? ExitStatus.failed : ExitStatus.success
 }
 
+/// Whether a name is that of a timeline and not of a recording.
+func isTimeline(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+
 /// Measuring that takes a timeline, as JSON, for the recording that it was measured in.
 private func readingTimelines(_ measuring: @escaping Measuring) -> Measuring {
   { path, options, progress in
-    guard path.lowercased().hasSuffix(".json") else { return try measuring(path, options, progress) }
+    guard isTimeline(path) else { return try measuring(path, options, progress) }
     guard let data = FileManager.default.contents(atPath: path),
       let timeline = try? JSONDecoder().decode(Timeline.self, from: data),
       timeline.schemaVersion == Timeline.currentSchemaVersion

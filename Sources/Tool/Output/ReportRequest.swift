@@ -39,7 +39,7 @@ struct ReportRequests {
     "text", "json", "html", "csv", "junit", "sarif", "github", "markdown", "perfetto", "vtt",
   ]
   /// What a comparison can be written as.
-  static let comparisonFormats = ["text", "json", "markdown"]
+  static let comparisonFormats = ["text", "json", "html", "markdown"]
   /// What `merge` reads; of `check` alone.
   static let blob = "blob"
 
@@ -102,8 +102,21 @@ struct ReportRequests {
       switch format {
       case ComparisonJSON.name: ComparisonJSON().text(of: comparison)
       case ComparisonMarkdown.name: ComparisonMarkdown().text(of: comparison)
+      case HTMLComparison.name:
+        HTMLComparison(pictures: pictures(of: comparison, console: console)).text(of: comparison)
       default: ComparisonText(ascii: ascii).text(of: comparison)
       }
+    }
+  }
+
+  /// The pictures of each recording that could be read.
+  private func pictures(of comparison: Comparison, console: Console) -> [ReportPictures] {
+    // One page for all of them, as small as that of one recording.
+    let budget = max(500_000, EvidenceBudget.usual / comparison.recordings.count)
+    return comparison.recordings.map { recording in
+      guard let timeline = recording.timeline else { return ReportPictures() }
+      return pictureOfReport(
+        of: timeline, path: recording.path, budget: budget, reading: reading, console: console)
     }
   }
 
