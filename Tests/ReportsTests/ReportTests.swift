@@ -124,7 +124,7 @@ import Testing
       keys == [
         "schemaVersion", "tool", "recording", "verdict", "checks", "elements", "transitions", "ignored",
         "frames",
-        "tracks", "events",
+        "tracks", "glass", "events",
         "findings", "metrics",
       ])
   }
@@ -159,7 +159,8 @@ import Testing
     process.arguments = [
       "-c",
       "import json,sys; t=json.load(open(sys.argv[1]), parse_constant=lambda c: sys.exit(3)); "
-        + "sys.exit(0 if len(t['findings']) == \(SampleTimelines.everything.findings.count) else 4)", file.path,
+        + "sys.exit(0 if len(t['findings']) == \(SampleTimelines.everything.findings.count) else 4)",
+      file.path,
     ]
     try process.run()
     process.waitUntilExit()

@@ -62,7 +62,7 @@ import Testing
   @Test("a step is seen in its frame, in its region", arguments: Defects.own.map(\.name))
   func stepIsSeen(name: String) throws {
     let scene = try #require(Scene.named(name)).recorded(pixelsPerPoint: 0.5)
-    let gradual: Set<Scene.Defect.Kind> = [.dip, .doubleExposure, .stretch]
+    let gradual: Set<Scene.Defect.Kind> = [.dip, .doubleExposure, .stretch, .idleRepaint, .desync]
     for case .defect(let defect) in scene.facts where !gradual.contains(defect.kind) {
       let stated = try #require(Truth(scene).defects.first)
       // What lay over the page goes, what was missing is there, and what stood still moves on.

@@ -90,7 +90,7 @@ struct GlassCover: Sendable {
 }
 
 extension MeasuredSurface {
-  /// Heights that differ by less than this, in samples, are one: two sides are known to 0.8 each.
+  /// Heights that differ by less than this, in samples, are one: two sides are known to one each.
   private static let sameHeight = 3.0
   /// Of what its height gains at least this share is its content's.
   private static let contentShare = 0.5

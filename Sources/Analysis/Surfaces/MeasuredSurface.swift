@@ -35,8 +35,8 @@ struct MeasuredSurface: Sendable {
     var contentHeight: Double?
   }
 
-  /// A side is known to so many samples, 95 of 100.
-  static let sideUncertainty = 0.8
+  /// A side is known to so many samples: it is read at whole ones, on either side of a softened edge.
+  static let sideUncertainty = 1.0
 
   /// Its copies in a frame.
   func copies(at frame: Int) -> [Copy] {
