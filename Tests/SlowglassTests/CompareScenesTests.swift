@@ -50,6 +50,21 @@ struct CompareScenesTests {
     #expect(statuses(comparison)[.earlyOpaque] == .unchanged)
   }
 
+  @Test("that end in the middle of the motion are no other ghost")
+  func cutShort() throws {
+    let scene = try #require(Scene.named("toolbar-ghost")).recorded(pixelsPerPoint: 1)
+    let scratch = try Scratch()
+    _ = try scene.record([.mp4], to: scratch.path)
+    var options = MeasuringOptions()
+    options.spec = try SpecFile(text: Truth(scene).specText(), name: "toolbar-ghost.json5")
+    options.limits.frames = 150
+    let after = try measure(scratch.file("toolbar-ghost.mp4"), options: options)
+    let comparison = try compared(with: after)
+    #expect(statuses(comparison)[.ghost] == .couldNotJudge)
+    #expect(statuses(comparison)[.earlyOpaque] == .unchanged)
+    #expect(comparison.verdict == .couldNotJudge)
+  }
+
   @Test("is unchanged at 1x, and its slowdown is measured")
   func inRealTime() throws {
     let after = try MeasuredScene(named: "toolbar-ghost-1x").timeline

@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     (["a.mov"], "'compare' needs two recordings"),
-    (["a.mov", "a.mov"], "'compare' needs two recordings"),
+    (["a.mov", "a.mov"], "'a.mov' is named twice"),
     (
       ["a.mov", "b.mov", "--report", "junit"],
       "a comparison has no report 'junit'; it has text, json, html, markdown"

@@ -7,6 +7,10 @@ import Testing
   @Test(arguments: [
     (["analyse", "a.mov"], "unknown command 'analyse'; did you mean 'analyze'?"),
     (
+      ["compare", "a", "a"],
+      "'a' is named twice: 'compare' lays different recordings over each other"
+    ),
+    (
       ["compare", "a"],
       "'compare' needs two recordings: slowglass compare before.mov after.mov --slowdown 10 --spec toolbar.json5"
     ),

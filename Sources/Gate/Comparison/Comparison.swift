@@ -65,10 +65,12 @@ public struct Comparison: Sendable, Equatable {
   /// Every recording, in the order in which they were named.
   public var recordings: [Recording] { [before] + tries.map(\.recording) }
 
-  /// Whether a try has a finding of one of these statuses that counts.
+  /// Whether a try has a finding of one of these statuses that counts, or could not be judged as a whole where that is
+  /// one of them.
   public func has(_ statuses: Set<ComparisonStatus>) -> Bool {
-    tries.contains { attempt in
-      statuses.contains { !(attempt.comparison?.counting($0).isEmpty ?? true) }
+    tries.compactMap(\.comparison).contains { comparison in
+      statuses.contains { !comparison.counting($0).isEmpty }
+        || statuses.contains(.couldNotJudge) && comparison.verdict == .couldNotJudge
     }
   }
 

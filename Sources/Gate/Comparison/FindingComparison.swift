@@ -49,6 +49,13 @@ struct FindingComparison {
       compared.status = .unchanged
       compared.reason = reason
     }
+    // A recording that ends before its motion, or has lost frames of it, shows another length and another curve.
+    let limit =
+      SecondLook(pair: pair, isForward: true).limit(on: before)
+      ?? SecondLook(pair: pair, isForward: false).limit(on: after)
+    if compared.status != .unchanged, let limit {
+      (compared.status, compared.reason) = (.couldNotJudge, limit)
+    }
     return compared
   }
 

@@ -84,18 +84,24 @@ struct SecondLook {
     if !finding.elements.isEmpty, name == nil {
       return .unknown("\(finding.elements[0]) was not found in \(which)")
     }
+    return limit(on: finding).map { .unknown($0) } ?? .absent
+  }
+
+  /// What keeps the other recording from answering for a finding as this one does; nil where nothing does.
+  ///
+  /// A check speaks of elements: of the finding's own, or of members of its group.
+  func limit(on finding: Finding) -> String? {
+    let name = finding.elements.first.flatMap { isForward ? pair.nameAfter($0) : pair.nameBefore($0) }
+    let names = name.map { JudgedTimeline(other).members(of: $0) + [$0] } ?? []
     let checks = other.checks.filter { check in
-      check.kind == finding.kind
-        && (check.elements.isEmpty || name.map { check.elements.contains($0) } ?? false)
+      check.kind == finding.kind && (check.elements.isEmpty || !Set(check.elements).isDisjoint(with: names))
     }
     for check in checks where check.status == .cannotJudge || check.status == .off {
-      return .unknown(check.reason ?? "\(finding.kind.rawValue) was not looked for")
+      return check.reason ?? "\(finding.kind.rawValue) was not looked for"
     }
     // What limits both recordings alike did not hinder the finding; what limits this one alone may.
     let common = Set(own.checks.filter { $0.kind == finding.kind }.compactMap(\.reason))
-    let limits = checks.filter { $0.status == .limited }.compactMap(\.reason)
-    if let reason = limits.first(where: { !common.contains($0) }) { return .unknown(reason) }
-    return .absent
+    return checks.filter { $0.status == .limited }.compactMap(\.reason).first { !common.contains($0) }
   }
 
   // MARK: Tracks

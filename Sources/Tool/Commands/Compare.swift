@@ -9,7 +9,14 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   let jobs = try arguments.count("jobs", atMost: 256)
   let failOn = try arguments.comparisonStatuses()
   try arguments.checkStandardInput()
+  for (index, path) in arguments.operands.enumerated() where arguments.operands[..<index].contains(path) {
+    throw UsageError("'\(path)' is named twice: 'compare' lays different recordings over each other")
+  }
   let list = try RecordingList(arguments.operands)
+  guard list.items.count == arguments.operands.count || arguments.operands.contains(where: Glob.isPattern)
+  else {
+    throw UsageError("'compare' takes its recordings one by one, and a folder stands for all that are in it")
+  }
   guard list.items.count >= 2 else {
     throw UsageError("'compare' needs two recordings: \(CommandDescription.compare.example)")
   }
