@@ -201,7 +201,8 @@ def joined(data, parts, kind, random, others):
 
 def reordered(data, parts, kind, random, others):
     """Two parts of one level change places."""
-    same = [p for p in parts if p.depth == random.choice(parts).depth]
+    depth = random.choice(parts).depth
+    same = [p for p in parts if p.depth == depth]
     first, second = sorted(random.choices(same, k=2), key=lambda p: p.start)
     if second.start < first.end:
         return flipped(data, parts, kind, random, others)
