@@ -110,8 +110,7 @@ struct StretchWalk: Sendable {
         scaleX: a.scaleX * max(0.7, min(1.4, 1 + (a.scaleX / b.scaleX - 1) * ahead)),
         scaleY: a.scaleY * max(0.7, min(1.4, 1 + (a.scaleY / b.scaleY - 1) * ahead)))
       speed = piece.distance(from: predicted, to: a)
-      starts = speed > StretchWalk.repeated ? [predicted, a] : [a]
-      if isNextFrame { starts += pictureByPicture(points) }
+      starts = speed > 0.05 ? [predicted, a] : [a]
     }
     for start in starts {
       if let found = point(frame, near: start, speed: speed), follows(last, found, span: span, speed: speed),
@@ -134,21 +133,6 @@ struct StretchWalk: Sendable {
     else { return nil }
     return found
   }
-
-  /// Where a copy is one step of its way further on, whatever the clock says: a recorder that is late stamps a picture
-  /// late, or writes one twice and then the next, and the animation has gone one picture on.
-  private func pictureByPicture(_ points: [StretchPath.Point]) -> [StretchPose] {
-    let a = points[points.count - 1].pose
-    let steps = zip(points.dropFirst(), points).suffix(2).reversed().map {
-      (x: $0.pose.x - $1.pose.x, y: $0.pose.y - $1.pose.y)
-    }
-    let isMoving = { (step: (x: Float, y: Float)) in max(abs(step.x), abs(step.y)) > StretchWalk.repeated }
-    guard let step = steps.first(where: isMoving) else { return [] }
-    return [StretchPose(x: a.x + step.x, y: a.y + step.y, scaleX: a.scaleX, scaleY: a.scaleY)]
-  }
-
-  /// Within so many samples two pictures show a copy in one place.
-  private static let repeated: Float = 0.05
 
   /// The best of a grid of places and scales around a pose: the first steps of a fast motion are wider than what a fit
   /// catches.
