@@ -91,7 +91,12 @@ import Testing
     let result = run([path, "c.mov"])
     #expect(result.status == 0 && result.output.hasPrefix("UNCHANGED"))
     #expect(result.measured.map(\.path) == ["c.mov"])
+    // A file that counts frames it has not is none either.
+    var lying = Sample.timeline(.glitches)
+    lying.recording.frameCount += 1
     let wrong = try scratch.file("b.json", "{}")
+    #expect(run([wrong, "c.mov"]).status == 2)
+    _ = ToolRun(["analyze", "a.mov", "--report", "json=\(wrong)"], timelines: ["a.mov": lying])
     #expect(run([wrong, "c.mov"]).status == 2)
   }
 

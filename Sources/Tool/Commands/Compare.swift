@@ -63,7 +63,7 @@ private func readingTimelines(_ measuring: @escaping Measuring) -> Measuring {
     guard isTimeline(path) else { return try measuring(path, options, progress) }
     guard let data = FileManager.default.contents(atPath: path),
       let timeline = try? JSONDecoder().decode(Timeline.self, from: data),
-      timeline.schemaVersion == Timeline.currentSchemaVersion
+      timeline.schemaVersion == Timeline.currentSchemaVersion, timeline.inconsistency == nil
     else { throw UnreadableTimeline(path: path) }
     return timeline
   }
