@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
 
 /// What the HTML report is made of. It goes into the program as bytes, so that the program stays one file.
 let pageSources = [
-  "page.html", "main.html", "page.css", "model.js", "pictures.js", "looks.js", "overlay.js", "lanes.js",
+  "page.html", "buttons.html", "main.html", "page.css", "common.js", "model.js", "pictures.js", "looks.js",
+  "overlay.js", "lanes.js",
   "stage.js", "findings.js", "main.js", "compare.html", "compare.css", "compare.js",
 ]
 

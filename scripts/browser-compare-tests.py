@@ -121,14 +121,7 @@ class Suite(PageSuite):
         self.expect_roles(wanted)
 
     def test_fits_a_desktop_and_a_phone(self):
-        for width, height, mobile in [(1280, 800, False), (390, 844, True)]:
-            self.browser.size(width, height, mobile)
-            for scheme in ["light", "dark"]:
-                self.browser.scheme(scheme)
-                self.load()
-                if self.pictures:
-                    self.browser.picture(f"{self.pictures}/compare-{width}-{scheme}.png")
-            self.equal(self.browser.value("document.documentElement.scrollWidth"), width, f"width at {width}")
+        for width, height in self.sizes("compare-"):
             bottom = self.browser.value(
                 f"document.getElementById('{'play' if width > 800 else 'after'}').getBoundingClientRect().bottom")
             self.expect(bottom <= height + (0 if width > 800 else 120), f"at {width} it ends at {bottom}")

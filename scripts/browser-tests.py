@@ -248,14 +248,7 @@ class Suite(PageSuite):
             "document.getElementById('picture').getAttribute('aria-label')"), "the picture says its frame")
 
     def test_fits_a_desktop_and_a_phone(self):
-        for width, height, mobile in [(1280, 800, False), (390, 844, True)]:
-            self.browser.size(width, height, mobile)
-            for scheme in ["light", "dark"]:
-                self.browser.scheme(scheme)
-                self.load()
-                if self.pictures:
-                    self.browser.picture(f"{self.pictures}/{width}-{scheme}.png")
-            self.equal(self.browser.value("document.documentElement.scrollWidth"), width, f"width at {width}")
+        for width, height in self.sizes(""):
             outside = self.browser.value(
                 "[...document.querySelectorAll('button, select, input, h3, canvas')].filter((e) => e.checkVisibility())"
                 f".filter((e) => !e.closest('.view')).filter((e) => e.getBoundingClientRect().right > {width} + 1)"

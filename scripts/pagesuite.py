@@ -62,6 +62,18 @@ class PageSuite:
         for role, least in wanted.items():
             self.expect(counts.get(role, 0) >= least, f"{counts.get(role, 0)} of role {role}")
 
+    def sizes(self, name):
+        """Shows the page at a desktop's and at a phone's size, light and dark; yields width and height where it fits."""
+        for width, height, mobile in [(1280, 800, False), (390, 844, True)]:
+            self.browser.size(width, height, mobile)
+            for scheme in ["light", "dark"]:
+                self.browser.scheme(scheme)
+                self.load()
+                if self.pictures:
+                    self.browser.picture(f"{self.pictures}/{name}{width}-{scheme}.png")
+            self.equal(self.browser.value("document.documentElement.scrollWidth"), width, f"width at {width}")
+            yield width, height
+
     # Tests that every page has to pass.
 
     def test_is_dark_or_light(self):

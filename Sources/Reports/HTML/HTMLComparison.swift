@@ -23,6 +23,7 @@ public struct HTMLComparison: ComparisonReport {
         PageSource.comparisonMain,
         with: [
           "findings": tries.map(\.findings).joined(),
+          "buttons": HTMLReport.filled(PageSource.buttons, with: ["step": "step"]),
           "table": comparison.variants.map(HTMLVariants.section) ?? "",
         ]),
       "skip": "To the phase",
@@ -39,12 +40,12 @@ public struct HTMLComparison: ComparisonReport {
   }
 
   private static func chooser(_ comparison: Comparison) -> String {
-    let options = comparison.tries.enumerated().map { index, attempt in
-      let verdict = attempt.comparison.map { title($0.verdict).lowercased() } ?? "could not be compared"
-      return
-        "<option value=\"\(index)\">\(MarkupText.escaped("\(attempt.recording.label): \(verdict)"))</option>"
-    }
-    return "<label class=\"chooser\">Try <select id=\"try\">\(options.joined())</select></label>\n"
+    HTMLReport.chooser(
+      "Try", id: "try",
+      comparison.tries.map { attempt in
+        let verdict = attempt.comparison.map { title($0.verdict).lowercased() } ?? "could not be compared"
+        return "\(attempt.recording.label): \(verdict)"
+      })
   }
 }
 

@@ -23,6 +23,7 @@ public struct HTMLReport: Report {
         PageSource.main,
         with: [
           "findings": sections.map(\.findings).joined(), "facts": sections.map(\.facts).joined(),
+          "buttons": Self.filled(PageSource.buttons, with: ["step": "frame"]),
         ]),
       "skip": "To the frame",
       "keys": Self.keys,
@@ -49,12 +50,17 @@ public struct HTMLReport: Report {
     """
 
   private static func chooser(_ timelines: [Timeline]) -> String {
-    let options = timelines.enumerated().map { index, timeline in
-      let words = "\(timeline.recording.file): \(HTMLSections.verdictWords(timeline.verdict).lowercased())"
-      return "<option value=\"\(index)\">\(MarkupText.escaped(words))</option>"
+    chooser(
+      "Recording", id: "recording",
+      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0.verdict).lowercased())" })
+  }
+
+  /// A list to choose one of several parts of a page from.
+  static func chooser(_ title: String, id: String, _ choices: [String]) -> String {
+    let options = choices.enumerated().map { index, words in
+      "<option value=\"\(index)\">\(MarkupText.escaped(words))</option>"
     }
-    return
-      "<label class=\"chooser\">Recording <select id=\"recording\">\(options.joined())</select></label>\n"
+    return "<label class=\"chooser\">\(title) <select id=\"\(id)\">\(options.joined())</select></label>\n"
   }
 
   /// The page with each `{{name}}` replaced, in one pass: what is put in is never looked at again.
@@ -75,10 +81,13 @@ enum PageSource {
   /// The frame of every page, and what stands in it.
   static let page = text(PackageResources.page_html)
   static let main = text(PackageResources.main_html)
+  /// The buttons that step through frames, or through whatever a step is called.
+  static let buttons = text(PackageResources.buttons_html)
   static let style = text(PackageResources.page_css)
   /// One script of several files, in the order in which they build on each other.
   static let script = [
-    PackageResources.model_js, PackageResources.pictures_js, PackageResources.looks_js,
+    PackageResources.common_js, PackageResources.model_js, PackageResources.pictures_js,
+    PackageResources.looks_js,
     PackageResources.overlay_js, PackageResources.lanes_js, PackageResources.stage_js,
     PackageResources.findings_js, PackageResources.main_js,
   ].map(text).joined(separator: "\n")
@@ -86,7 +95,8 @@ enum PageSource {
   /// What stands in the page of a comparison, and what it needs beside the other page's style.
   static let comparisonMain = text(PackageResources.compare_html)
   static let comparisonStyle = text(PackageResources.compare_css)
-  static let comparisonScript = text(PackageResources.compare_js)
+  static let comparisonScript = [PackageResources.common_js, PackageResources.compare_js].map(text)
+    .joined(separator: "\n")
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

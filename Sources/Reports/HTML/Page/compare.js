@@ -1,22 +1,7 @@
 /* Two recordings, stepped through by the phase of a transition. */
 
-const byId = (id) => document.getElementById(id);
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-const percent = (share) => `${Math.round(share * 100)} %`;
-const data = JSON.parse(byId("data").textContent);
 const LOW = data.phases[0];
 const HIGH = data.phases[data.phases.length - 1];
-
-/* The last of ascending values that is not above a limit; the first where all are. */
-const lastAtMost = (values, limit) => {
-  let low = 0;
-  let high = values.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (values[middle] <= limit) low = middle; else high = middle - 1;
-  }
-  return low;
-};
 
 class Side {
   constructor(name) {
@@ -260,7 +245,6 @@ const play = () => {
 /* What the page is used by. */
 
 const jump = (by) => { pause(); go(state.position + by); };
-const on = (id, event, act) => { if (byId(id)) byId(id).addEventListener(event, act); };
 on("back10", "click", () => jump(-10));
 on("back1", "click", () => jump(-1));
 on("on1", "click", () => jump(1));
@@ -272,12 +256,6 @@ on("position", "input", (event) => { pause(); go(Number(event.target.value)); })
 on("transition", "change", (event) => { chooseTransition(Number(event.target.value)); go(0); });
 on("try", "change", (event) => { chooseTry(Number(event.target.value)); open(); });
 on("all-curves", "change", () => { drawPlots(); paint(); });
-on("keys", "click", () => byId("help").showModal());
-on("theme", "click", () => {
-  const root = document.documentElement;
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = isDark ? "light" : "dark";
-});
 for (const pick of document.querySelectorAll(".pick")) {
   pick.addEventListener("click", () => {
     pause();

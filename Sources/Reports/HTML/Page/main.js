@@ -219,7 +219,6 @@ class Page {
   }
 
   wire() {
-    const on = (id, event, act) => byId(id).addEventListener(event, act);
     const steps = { back10: -10, back1: -1, on1: 1, on10: 10 };
     for (const [id, step] of Object.entries(steps)) {
       on(id, "click", () => { this.pause(); this.goTo(this.state.frame + step); });
@@ -242,23 +241,13 @@ class Page {
       button.addEventListener("click", () =>
         this.choose(this.recording.finding(button.dataset.finding), Number(button.dataset.frame)));
     }
-    if (byId("recording")) {
-      on("recording", "change", () => {
-        this.use(Number(byId("recording").value));
-        this.choose(this.findingFor(undefined), this.firstFrame(null));
-      });
-    }
-    on("keys", "click", () => byId("help").showModal());
-    on("theme", "click", () => this.turnTheme());
+    on("recording", "change", () => {
+      this.use(Number(byId("recording").value));
+      this.choose(this.findingFor(undefined), this.firstFrame(null));
+    });
     window.addEventListener("hashchange", () => { if (location.hash !== this.link) this.readLink(); });
     window.addEventListener("resize", () => { this.repaint(); this.lanes.setFrame(this.state.frame); });
     document.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  turnTheme() {
-    const root = document.documentElement;
-    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = isDark ? "light" : "dark";
   }
 
   key(event) {

@@ -1,9 +1,5 @@
 /* What was measured, as the page asks for it. */
 
-const byId = (id) => document.getElementById(id);
-const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
-const percent = (share) => (share === null || share === undefined ? "?" : `${Math.round(share * 100)} %`);
-
 /* Where one copy of an element stood, and how visible it was, frame by frame. */
 class CopyTrack {
   constructor(element, home, columns) {
@@ -49,16 +45,7 @@ class Recording {
   finding(id) { return this.findings.find((finding) => finding.id === id) || null; }
 
   /* The picture that shows a frame: its own, or the one before it. */
-  pictureOf(frame) {
-    const frames = this.raw.frames;
-    let low = 0;
-    let high = frames.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (frames[middle] <= frame) low = middle; else high = middle - 1;
-    }
-    return low;
-  }
+  pictureOf(frame) { return lastAtMost(this.raw.frames, frame); }
 
   copiesAt(frame) { return this.copies.map((copy) => copy.at(frame)).filter((copy) => copy !== null); }
 
@@ -84,4 +71,4 @@ class Recording {
   }
 }
 
-const recordings = JSON.parse(byId("data").textContent).recordings.map((raw, index) => new Recording(raw, index));
+const recordings = data.recordings.map((raw, index) => new Recording(raw, index));
