@@ -146,7 +146,7 @@ struct Measured: Sendable {
 
 extension Double {
   /// The nearest number with so many decimals.
-  func rounded(places: Int) -> Double {
+  package func rounded(places: Int) -> Double {
     var factor = 1.0
     for _ in 0..<places { factor *= 10 }
     let value = (self * factor).rounded() / factor

@@ -1,5 +1,6 @@
-/// A number with a fixed count of decimals, and none of them where they are zero.
-func decimal(_ value: Double, places: Int) -> String {
+/// A number with at most so many decimals, and none of them where they are zero; `?` where a file's number is none.
+package func decimal(_ value: Double, places: Int) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "?" }
   let rounded = value.rounded(places: places)
   return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
 }
@@ -10,7 +11,7 @@ func percent(_ share: Double) -> String {
 }
 
 /// Where a copy stands against another one, as in "27 px lower, 3 px to the left".
-func offsetInWords(x: Double, y: Double) -> String {
+package func offsetInWords(x: Double, y: Double) -> String {
   var parts: [String] = []
   if abs(y) >= 0.5 { parts.append("\(decimal(abs(y), places: 0)) px \(y > 0 ? "lower" : "higher")") }
   if abs(x) >= 0.5 { parts.append("\(decimal(abs(x), places: 0)) px to the \(x > 0 ? "right" : "left")") }
@@ -18,7 +19,9 @@ func offsetInWords(x: Double, y: Double) -> String {
 }
 
 /// A count with its noun, as in "1 frame" and "24 frames".
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(abs(count) == 1 ? "" : "s")"
+}
 
 /// Where to look, as in "frame 40" and "frames 40-64".
 func framesInWords(_ first: Int, _ last: Int) -> String {

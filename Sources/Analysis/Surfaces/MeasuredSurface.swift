@@ -33,6 +33,17 @@ struct MeasuredSurface: Sendable {
     var box: Rectangle
     /// From the first to the last line of its content; nil where it is empty.
     var contentHeight: Double?
+
+    init(frame: Int, box: Rectangle, contentHeight: Double?) {
+      self.frame = frame
+      self.box = box
+      self.contentHeight = contentHeight
+    }
+
+    /// What a settled picture shows of it.
+    init(frame: Int, box: Rectangle, in plane: Plane) {
+      self.init(frame: frame, box: box, contentHeight: MeasuredSurface.contentHeight(in: box, of: plane))
+    }
   }
 
   /// A side is known to so many samples: it is read at whole ones, on either side of a softened edge.

@@ -96,10 +96,7 @@ struct SurfaceFollower: Sendable {
       guard isThere, let place, let box = place.box else { continue }
       followed[index].known = box
       guard let plane = store[place.frame], surface.rests.last?.frame != place.frame else { continue }
-      followed[index].rests.append(
-        .init(
-          frame: place.frame, box: box,
-          contentHeight: MeasuredSurface.contentHeight(in: box, of: plane)))
+      followed[index].rests.append(.init(frame: place.frame, box: box, in: plane))
     }
   }
 
@@ -179,9 +176,7 @@ struct SurfaceFollower: Sendable {
       guard places.indices.contains(frame), places[frame].copies.count == 1, let plane = store[frame] else {
         return nil
       }
-      let box = places[frame].copies[0].box
-      return .init(
-        frame: frame, box: box, contentHeight: MeasuredSurface.contentHeight(in: box, of: plane))
+      return .init(frame: frame, box: places[frame].copies[0].box, in: plane)
     }
   }
 
@@ -191,11 +186,7 @@ struct SurfaceFollower: Sendable {
     places[0].frame = 0
     var rests = followed.rests
     if rests.isEmpty, let plane = store[followed.reference], places.contains(where: { $0.box != nil }) {
-      rests = [
-        .init(
-          frame: followed.reference, box: followed.outline.box,
-          contentHeight: MeasuredSurface.contentHeight(in: followed.outline.box, of: plane))
-      ]
+      rests = [.init(frame: followed.reference, box: followed.outline.box, in: plane)]
     }
     return MeasuredSurface(
       name: followed.name, origin: followed.origin, referenceFrame: followed.reference,

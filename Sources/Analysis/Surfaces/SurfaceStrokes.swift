@@ -26,17 +26,18 @@ enum SurfaceStrokes: Sendable, Equatable {
     let window = SampleBox(left: Int(box.x), top: Int(box.y), right: Int(box.maxX), bottom: Int(box.maxY))
       .outset(by: -SurfaceStrokes.rim).clipped(width: first.width - 1, height: first.height - 1)
     guard window.width > 0, window.height > 0 else { return nil }
-    let reference = SurfaceStrokes.strokes(in: window, of: first, levels: SurfaceStrokes.levels)
-    let weak = SurfaceStrokes.strokes(in: window, of: first, levels: SurfaceStrokes.levels / 2)
+    let reference = SurfaceStrokes.steepness(in: window, of: first)
+    let isStroke = { (steepness: Int) in steepness >= SurfaceStrokes.levels }
+    let isLeft = { (steepness: Int) in steepness >= SurfaceStrokes.levels / 2 }
     let least = SurfaceStrokes.leastShare * Double(window.area)
     var shares: [Double] = []
     for plane in planes.dropFirst() {
-      let strokes = SurfaceStrokes.strokes(in: window, of: plane, levels: SurfaceStrokes.levels)
-      let faint = SurfaceStrokes.strokes(in: window, of: plane, levels: SurfaceStrokes.levels / 2)
-      let all = reference.count { $0 } + strokes.count { $0 }
+      let now = SurfaceStrokes.steepness(in: window, of: plane)
+      let all = reference.count(where: isStroke) + now.count(where: isStroke)
       guard Double(all) >= 2 * least else { continue }
-      let kept =
-        zip(reference, faint).count { $0 && $1 } + zip(strokes, weak).count { $0 && $1 }
+      let kept = zip(reference, now).reduce(0) { sum, pair in
+        sum + (isStroke(pair.0) && isLeft(pair.1) ? 1 : 0) + (isStroke(pair.1) && isLeft(pair.0) ? 1 : 0)
+      }
       shares.append(Double(kept) / Double(all))
     }
     guard let worst = shares.min() else {
@@ -46,18 +47,19 @@ enum SurfaceStrokes: Sendable, Equatable {
     self = worst >= SurfaceStrokes.keptShare ? .kept : .replaced
   }
 
-  private static func strokes(in window: SampleBox, of plane: Plane, levels: Int) -> [Bool] {
-    var strokes: [Bool] = []
-    strokes.reserveCapacity(window.area)
+  /// The larger step from each sample to the next, across and down, in levels.
+  private static func steepness(in window: SampleBox, of plane: Plane) -> [Int] {
+    var steps: [Int] = []
+    steps.reserveCapacity(window.area)
     for y in window.top..<window.bottom {
       let row = y * plane.width
       for x in window.left..<window.right {
         let here = Int(plane.samples[row + x])
         let across = abs(Int(plane.samples[row + x + 1]) - here)
         let down = abs(Int(plane.samples[row + x + plane.width]) - here)
-        strokes.append(max(across, down) >= levels)
+        steps.append(max(across, down))
       }
     }
-    return strokes
+    return steps
   }
 }

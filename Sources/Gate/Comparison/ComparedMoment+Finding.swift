@@ -13,8 +13,8 @@ extension ComparedMoment {
     (beforeSeconds, afterSeconds) = (one[first.frame], other[second.frame])
     isStep = first.isStep && second.isStep
     // One tick of either grid: a recording may begin in the middle of the other's.
-    let ticks = [pair.before, pair.after].map { 1 / max(0.001, $0.recording.captureRate) }
-    isUnmoved = abs(beforeSeconds - afterSeconds) <= 1.01 * max(ticks[0], ticks[1])
+    let tick = max(pair.before.recording.tickSeconds, pair.after.recording.tickSeconds)
+    isUnmoved = abs(beforeSeconds - afterSeconds) <= 1.01 * tick
   }
 
   private static func moment(

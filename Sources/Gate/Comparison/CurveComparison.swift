@@ -53,8 +53,8 @@ public struct CurveComparison: Sendable, Equatable, Codable {
       {
         partings.append(
           Parting(
-            from: rounded(PhaseCurve.phases[index], 3), to: rounded(PhaseCurve.phases[end], 3),
-            at: rounded(PhaseCurve.phases[worst], 3), before: value, after: other))
+            from: PhaseCurve.phases[index].rounded(places: 3), to: PhaseCurve.phases[end].rounded(places: 3),
+            at: PhaseCurve.phases[worst].rounded(places: 3), before: value, after: other))
       }
       index = end + 1
     }

@@ -13,10 +13,10 @@ struct FindingComparison {
     let rows = Set(matches.map(\.before))
     let columns = Set(matches.map(\.after))
     for (index, finding) in pair.before.findings.enumerated() where !rows.contains(index) {
-      compared.append(gone(finding))
+      compared.append(alone(ComparedFinding(status: .fixed, before: finding)))
     }
     for (index, finding) in pair.after.findings.enumerated() where !columns.contains(index) {
-      compared.append(came(finding))
+      compared.append(alone(ComparedFinding(status: .new, after: finding)))
     }
     return compared.enumerated().sorted { rank($0) < rank($1) }.map(\.element)
   }
@@ -50,10 +50,10 @@ struct FindingComparison {
       compared.reason = reason
     }
     // A recording that ends before its motion, or has lost frames of it, shows another length and another curve.
-    let limit =
-      SecondLook(pair: pair, isForward: true).limit(on: before)
-      ?? SecondLook(pair: pair, isForward: false).limit(on: after)
-    if compared.status != .unchanged, let limit {
+    if compared.status != .unchanged,
+      let limit = SecondLook(pair: pair, isForward: true).limit(on: before)
+        ?? SecondLook(pair: pair, isForward: false).limit(on: after)
+    {
       (compared.status, compared.reason) = (.couldNotJudge, limit)
     }
     return compared
@@ -76,32 +76,21 @@ struct FindingComparison {
 
   // MARK: In one of them
 
-  private func gone(_ finding: Finding) -> ComparedFinding {
-    var compared = ComparedFinding(status: .fixed, before: finding)
+  /// Fixed or new, unless the other recording has it too, or could not have shown it.
+  private func alone(_ found: ComparedFinding) -> ComparedFinding {
+    var compared = found
+    let finding = compared.finding
     if let reason = chance(of: finding) {
       (compared.status, compared.reason) = (.couldNotJudge, reason)
       return compared
     }
-    switch SecondLook(pair: pair, isForward: true).look(for: finding) {
+    switch SecondLook(pair: pair, isForward: compared.after == nil).look(for: finding) {
     case .absent: break
     case .present(let words): (compared.status, compared.reason) = (.unchanged, words)
-    case .unknown(let reason): (compared.status, compared.reason) = (.couldNotJudge, reason)
-    }
-    return compared
-  }
-
-  private func came(_ finding: Finding) -> ComparedFinding {
-    var compared = ComparedFinding(status: .new, after: finding)
-    if let reason = chance(of: finding) {
-      (compared.status, compared.reason) = (.couldNotJudge, reason)
-      return compared
-    }
-    switch SecondLook(pair: pair, isForward: false).look(for: finding) {
-    case .absent: break
-    case .present(let words): (compared.status, compared.reason) = (.unchanged, words)
-    // An error is one, whether the first recording could have shown it or not.
     case .unknown(let reason):
-      (compared.status, compared.reason) = (finding.severity == .error ? .new : .couldNotJudge, reason)
+      compared.reason = reason
+      // A new error is one, whether the first recording could have shown it or not.
+      if compared.status != .new || finding.severity != .error { compared.status = .couldNotJudge }
     }
     return compared
   }

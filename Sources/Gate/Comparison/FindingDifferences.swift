@@ -30,7 +30,7 @@ struct FindingDifferences {
       var second = FindingMeasure(after, in: pair.after.recording), first.name == second.name
     else { return nil }
     if first.name == "missingPixels" || first.name == "px" || first.name == "pixels" {
-      second.value = rounded(second.value * pair.scale, 3)
+      second.value = (second.value * pair.scale).rounded(places: 3)
       second.uncertainty *= max(1, pair.scale)
     }
     if isDoubled {
@@ -47,7 +47,8 @@ struct FindingDifferences {
       + "(+-\(number(uncertainty, unit)))"
     return FindingDifference(
       aspect: isDoubled ? .length : .size, name: first.name, before: .number(first.value),
-      after: .number(second.value), uncertainty: rounded(uncertainty, 3), isBeyond: isBeyond, words: numbers)
+      after: .number(second.value), uncertainty: uncertainty.rounded(places: 3), isBeyond: isBeyond,
+      words: numbers)
   }
 
   /// Milliseconds in which one of two copies may be seen or not: its opacity cannot be told from the least one.
@@ -68,9 +69,8 @@ struct FindingDifferences {
         }
       }
     }
-    let tick = 1000 / max(0.001, timeline.recording.captureRate) / max(0.001, timeline.recording.slowdown)
     let length = finding.appMilliseconds.end - finding.appMilliseconds.start
-    return min(Double(open) / 2 * tick, Self.mostOpen * length)
+    return min(Double(open) / 2 * timeline.recording.tickAppMilliseconds, Self.mostOpen * length)
   }
 
   /// Errors of neighbouring frames do not all go one way: not more of a length than this is open.
@@ -94,7 +94,7 @@ struct FindingDifferences {
     let uncertainty = first.uncertainty + second.uncertainty
     return FindingDifference(
       aspect: .strength, name: "opacity", before: .number(first.value), after: .number(second.value),
-      uncertainty: rounded(uncertainty, 3), isBeyond: abs(second.value - first.value) > uncertainty,
+      uncertainty: uncertainty.rounded(places: 3), isBeyond: abs(second.value - first.value) > uncertainty,
       words: "\(percent(second.value)) visible, was \(percent(first.value)) (+-\(percent(uncertainty)))")
   }
 
@@ -131,7 +131,8 @@ struct FindingDifferences {
     }
     return FindingDifference(
       aspect: .curve, name: "curve", before: .text(words(first)), after: .text(words(second)),
-      uncertainty: rounded(uncertainty, 3), isBeyond: isOther, words: "\(words(second)), was \(words(first))")
+      uncertainty: uncertainty.rounded(places: 3), isBeyond: isOther,
+      words: "\(words(second)), was \(words(first))")
   }
 
   // MARK: Place
@@ -160,16 +161,7 @@ struct FindingDifferences {
     return (x * scale, y * scale)
   }
 
-  private func inWords(_ offset: (x: Double, y: Double)) -> String {
-    var parts: [String] = []
-    if abs(offset.y) >= 0.5 {
-      parts.append("\(decimal(abs(offset.y), places: 0)) px \(offset.y > 0 ? "lower" : "higher")")
-    }
-    if abs(offset.x) >= 0.5 {
-      parts.append("\(decimal(abs(offset.x), places: 0)) px to the \(offset.x > 0 ? "right" : "left")")
-    }
-    return parts.isEmpty ? "in the same place" : parts.joined(separator: ", ")
-  }
+  private func inWords(_ offset: (x: Double, y: Double)) -> String { offsetInWords(x: offset.x, y: offset.y) }
 
   private func way(of element: String) -> MotionWay.Comparison? {
     guard let other = pair.nameAfter(element), let aligned = pair.transition(before: before.transition),

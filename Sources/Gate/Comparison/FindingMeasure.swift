@@ -16,7 +16,7 @@ struct FindingMeasure: Equatable {
 
   /// - Returns: nil for a kind whose evidence has no such number.
   init?(_ finding: Finding, in recording: RecordingFacts) {
-    let tickMilliseconds = 1000 / max(0.001, recording.captureRate) / max(0.001, recording.slowdown)
+    let tickMilliseconds = recording.tickAppMilliseconds
     switch finding.kind {
     case .ghost: self.init(finding, ticks: "overlapTicks", as: "overlapAppMilliseconds", tickMilliseconds)
     case .earlyOpaque, .earlyAppear, .earlyVanish, .earlySwitch:
@@ -56,10 +56,8 @@ struct FindingMeasure: Equatable {
 
   private init(name: String, value: Double, uncertainty: Double, least: Double) {
     self.name = name
-    self.value = Self.rounded(value)
-    self.uncertainty = Self.rounded(uncertainty)
-    self.tolerance = Self.rounded(max(least, Self.relativeTolerance * abs(value)))
+    self.value = value.rounded(places: 3)
+    self.uncertainty = uncertainty.rounded(places: 3)
+    self.tolerance = max(least, Self.relativeTolerance * abs(value)).rounded(places: 3)
   }
-
-  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

@@ -15,7 +15,7 @@ struct PhaseAxis: Equatable {
     (startUncertainty * startUncertainty + endUncertainty * endUncertainty).squareRoot()
   }
 
-  var interval: Finding.Interval { .init(start: rounded(start, 6), end: rounded(end, 6)) }
+  var interval: Finding.Interval { .init(start: start.rounded(places: 6), end: end.rounded(places: 6)) }
 
   func phase(ofSeconds seconds: Double) -> Double { length > 0 ? (seconds - start) / length : 0 }
   func seconds(ofPhase phase: Double) -> Double { start + phase * length }
@@ -26,7 +26,7 @@ struct PhaseAxis: Equatable {
     guard seconds.indices.contains(transition.first), seconds.indices.contains(transition.last),
       transition.last > transition.first
     else { return nil }
-    let tick = 1 / max(0.001, timeline.recording.captureRate)
+    let tick = timeline.recording.tickSeconds
     start = seconds[transition.first]
     end = seconds[transition.last]
     startUncertainty = (1 + transition.firstUncertainty) * tick

@@ -44,8 +44,8 @@ public struct PhaseCurve: Sendable, Equatable, Codable {
       }
       (values, uncertainties) = (seen.map(\.0), seen.map(\.1))
     }
-    values = values.map { $0.map { rounded($0, 3) } }
-    uncertainties = uncertainties.map { rounded($0, 3) }
+    values = values.map { $0.map { $0.rounded(places: 3) } }
+    uncertainties = uncertainties.map { $0.rounded(places: 3) }
   }
 }
 
@@ -53,7 +53,7 @@ extension Timeline {
   /// The frame that is on the screen at a time; nil before the first and after the last has gone.
   func frame(atSeconds time: Double) -> Int? {
     let seconds = frames.seconds
-    let tick = 1 / max(0.001, recording.captureRate)
+    let tick = recording.tickSeconds
     guard let first = seconds.first, let last = seconds.last, time >= first - tick / 2, time < last + tick
     else { return nil }
     // A time that lies on a frame is that frame's, whatever the last digit says.

@@ -98,13 +98,14 @@ extension Timeline {
     for index in findings.indices {
       let seconds = findings[index].seconds
       timeline.findings[index].appMilliseconds = .init(
-        start: rounded(seconds.start * 1000 / slowdown, 3), end: rounded(seconds.end * 1000 / slowdown, 3))
+        start: (seconds.start * 1000 / slowdown).rounded(places: 3),
+        end: (seconds.end * 1000 / slowdown).rounded(places: 3))
     }
     for track in tracks.indices {
       for copy in tracks[track].copies.indices {
         guard let curve = tracks[track].copies[copy].curve else { continue }
-        timeline.tracks[track].copies[copy].curve?.durationAppMilliseconds = rounded(
-          curve.durationSeconds * 1000 / slowdown, 3)
+        timeline.tracks[track].copies[copy].curve?.durationAppMilliseconds =
+          (curve.durationSeconds * 1000 / slowdown).rounded(places: 3)
       }
     }
     return timeline

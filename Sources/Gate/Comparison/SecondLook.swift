@@ -20,10 +20,21 @@ struct SecondLook {
   private var other: Timeline { isForward ? pair.after : pair.before }
   private var own: Timeline { isForward ? pair.before : pair.after }
 
+  /// What the other recording calls a finding's element; nil where it has none like it.
+  private func name(of finding: Finding) -> String? {
+    finding.elements.first.flatMap { isForward ? pair.nameAfter($0) : pair.nameBefore($0) }
+  }
+
+  /// A finding's transition as the other recording has it, with the axis of its motion there.
+  private func aligned(_ finding: Finding) -> (facts: TransitionFacts, axis: PhaseAxis)? {
+    isForward
+      ? pair.transition(before: finding.transition).map { ($0.secondFacts, $0.after) }
+      : pair.transition(after: finding.transition).map { ($0.firstFacts, $0.before) }
+  }
+
   func look(for finding: Finding) -> Answer {
     if let reason = obstacle(to: finding) { return .unknown(reason) }
-    let name = finding.elements.first.flatMap { isForward ? pair.nameAfter($0) : pair.nameBefore($0) }
-    if let name {
+    if let name = name(of: finding) {
       let seen: Answer? =
         switch finding.kind {
         case .earlyOpaque, .earlyAppear: lead(of: name, for: finding)
@@ -31,17 +42,17 @@ struct SecondLook {
         default: nil
         }
       if let seen { return seen }
+    } else if let element = finding.elements.first {
+      return .unknown("\(element) was not found in \(which)")
     }
-    return answerOfChecks(finding, name: name)
+    return limit(on: finding).map { .unknown($0) } ?? .absent
   }
 
   // MARK: What the recording can show at all
 
   private func obstacle(to finding: Finding) -> String? {
     if other.recording.quality.verdict == .unusable { return "\(which) is not fit to be measured" }
-    if let transition = finding.transition,
-      (isForward ? pair.transition(before: transition) : pair.transition(after: transition)) == nil
-    {
+    if let transition = finding.transition, aligned(finding) == nil {
       return "\(which) has no transition like \(transition)"
     }
     if let reason = coarseness(finding) { return reason }
@@ -64,9 +75,7 @@ struct SecondLook {
   /// A tick of a recording that is slowed less is longer in the app: fades look like steps in it, and what is shorter
   /// than it is not seen.
   private func coarseness(_ finding: Finding) -> String? {
-    let ticks = [own, other].map {
-      1000 / max(0.001, $0.recording.captureRate) / max(0.001, $0.recording.slowdown)
-    }
+    let ticks = [own, other].map(\.recording.tickAppMilliseconds)
     if ticks[0] > Self.coarser * ticks[1], Self.steps.contains(finding.kind) {
       return "a tick is \(decimal(ticks[0], places: 1)) app ms there, and \(decimal(ticks[1], places: 1)) in "
         + "\(which): what is a step in the one can be a fade in the other"
@@ -80,19 +89,11 @@ struct SecondLook {
 
   private var which: String { isForward ? "this recording" : "the first recording" }
 
-  private func answerOfChecks(_ finding: Finding, name: String?) -> Answer {
-    if !finding.elements.isEmpty, name == nil {
-      return .unknown("\(finding.elements[0]) was not found in \(which)")
-    }
-    return limit(on: finding).map { .unknown($0) } ?? .absent
-  }
-
   /// What keeps the other recording from answering for a finding as this one does; nil where nothing does.
   ///
   /// A check speaks of elements: of the finding's own, or of members of its group.
   func limit(on finding: Finding) -> String? {
-    let name = finding.elements.first.flatMap { isForward ? pair.nameAfter($0) : pair.nameBefore($0) }
-    let names = name.map { JudgedTimeline(other).members(of: $0) + [$0] } ?? []
+    let names = name(of: finding).map { JudgedTimeline(other).members(of: $0) + [$0] } ?? []
     let checks = other.checks.filter { check in
       check.kind == finding.kind && (check.elements.isEmpty || !Set(check.elements).isDisjoint(with: names))
     }
@@ -108,22 +109,20 @@ struct SecondLook {
 
   /// The lead of an element over its motion, by its own events.
   private func lead(of name: String, for finding: Finding) -> Answer? {
-    let aligned =
-      isForward ? pair.transition(before: finding.transition) : pair.transition(after: finding.transition)
-    guard let aligned, let measure = FindingMeasure(finding, in: own.recording) else { return nil }
-    let axis = isForward ? aligned.after : aligned.before
-    let transition = isForward ? aligned.names.after : aligned.names.before
+    guard let aligned = aligned(finding), let measure = FindingMeasure(finding, in: own.recording) else {
+      return nil
+    }
     let members = JudgedTimeline(other).members(of: name)
     let kind: Event.Kind = finding.kind == .earlyOpaque ? .opaque : .appear
     let events = other.events.filter {
-      $0.kind == kind && members.contains($0.element) && $0.transition == transition
-        && !isMoving($0.copy, of: $0.element)
+      $0.kind == kind && members.contains($0.element) && $0.transition == aligned.facts.id
+        && other.role(of: $0.copy, of: $0.element) != .moving
     }
     guard let event = events.min(by: { $0.seconds < $1.seconds }) else { return nil }
     let slowdown = max(0.001, other.recording.slowdown)
-    let tick = 1 / max(0.001, other.recording.captureRate)
-    let lead = (axis.start - event.seconds) * 1000 / slowdown
-    let uncertainty = (axis.startUncertainty + event.tickUncertainty * tick) * 1000 / slowdown
+    let lead = (aligned.axis.start - event.seconds) * 1000 / slowdown
+    let uncertainty =
+      (aligned.axis.startUncertainty + event.tickUncertainty * other.recording.tickSeconds) * 1000 / slowdown
     guard lead - uncertainty > 0 else { return nil }
     let words =
       "\(kind.rawValue) at frame \(event.frame), \(decimal(lead, places: 0)) app ms before its own motion starts"
@@ -132,17 +131,11 @@ struct SecondLook {
       ? .present(words) : .unknown("\(words), and not told as a finding")
   }
 
-  private func isMoving(_ copy: String, of element: String) -> Bool {
-    let copies = other.tracks.first { $0.element == element }?.copies ?? []
-    return copies.first { $0.id == copy }?.role == .moving
-  }
-
   /// How long two copies are seen at once, beyond doubt.
   private func overlap(of name: String, for finding: Finding) -> Answer? {
-    let aligned =
-      isForward ? pair.transition(before: finding.transition) : pair.transition(after: finding.transition)
-    guard let aligned, let measure = FindingMeasure(finding, in: own.recording) else { return nil }
-    let facts = isForward ? aligned.secondFacts : aligned.firstFacts
+    guard let facts = aligned(finding)?.facts, let measure = FindingMeasure(finding, in: own.recording) else {
+      return nil
+    }
     let view = JudgedTimeline(other)
     let frames = facts.first...max(facts.first, facts.last)
     let isSure = { (sight: JudgedTimeline.Sight) in
@@ -155,7 +148,7 @@ struct SecondLook {
     let rest = view.sights(of: name, role: .settled, in: frames).map(isSure)
     let moving = view.sights(of: name, role: .moving, in: frames).map(isSure)
     let count = zip(rest, moving).count { $0 && $1 }
-    let tick = 1000 / max(0.001, other.recording.captureRate) / max(0.001, other.recording.slowdown)
+    let tick = other.recording.tickAppMilliseconds
     guard Double(count) * tick > max(measure.value / 2, 2 * tick) else { return nil }
     return .present(
       "two copies are seen there as well, for \(decimal(Double(count) * tick, places: 0)) app ms")

@@ -51,8 +51,8 @@ struct AlignedTransition {
     let relative = [before, after].map { $0.lengthUncertainty / max(1e-6, $0.length) }
     let uncertainty = ratio * (relative[0] * relative[0] + relative[1] * relative[1]).squareRoot()
     names = TransitionPair(
-      before: one.id, after: other.id, durationRatio: rounded(ratio, 3),
-      durationRatioUncertainty: rounded(uncertainty, 3), beforeMotion: before.interval,
+      before: one.id, after: other.id, durationRatio: ratio.rounded(places: 3),
+      durationRatioUncertainty: uncertainty.rounded(places: 3), beforeMotion: before.interval,
       afterMotion: after.interval)
   }
 
@@ -95,11 +95,4 @@ struct AlignedTransition {
     }
     return pairs
   }
-}
-
-/// A number with so many decimals: what is written is what is compared.
-func rounded(_ value: Double, _ places: Int) -> Double {
-  var factor = 1.0
-  for _ in 0..<places { factor *= 10 }
-  return (value * factor).rounded() / factor
 }

@@ -73,12 +73,13 @@ public struct VariantMetric: Sendable, Equatable, Codable {
     }
     return rates.indices.map { index in
       guard let rate = rates[index] else { return Value(reason: "nothing moved, or too few frames a second") }
-      var value = Value(value: rounded(rate.perMinute, 2), count: rate.count)
+      var value = Value(value: rate.perMinute.rounded(places: 2), count: rate.count)
       guard index > 0, let first = rates[0], let ratio = first.ratio(to: rate) else { return value }
       value.difference = Difference(
-        value: rounded(rate.perMinute - first.perMinute, 2), scale: .ratio, lower: rounded(ratio.lower, 3),
-        upper: ratio.upper.map { rounded($0, 3) },
-        smallestShown: first.smallestRise(in: rate.minutes).map { rounded($0, 2) },
+        value: (rate.perMinute - first.perMinute).rounded(places: 2), scale: .ratio,
+        lower: ratio.lower.rounded(places: 3),
+        upper: ratio.upper.map { $0.rounded(places: 3) },
+        smallestShown: first.smallestRise(in: rate.minutes).map { $0.rounded(places: 2) },
         isMeasurable: first.differs(from: rate))
       return value
     }
@@ -93,7 +94,7 @@ public struct VariantMetric: Sendable, Equatable, Codable {
     }
     return shares.indices.map { index in
       guard let share = shares[index] else { return Value(reason: "nothing moved") }
-      var value = Value(value: rounded(share.ratio, 2), count: share.holds.count)
+      var value = Value(value: share.ratio.rounded(places: 2), count: share.holds.count)
       guard index > 0, let first = shares[0] else { return value }
       guard timelines[index].recording.slowdown == timelines[0].recording.slowdown else {
         value.reason = "recorded with another slowdown, which makes motions longer and stalls not"
@@ -101,8 +102,10 @@ public struct VariantMetric: Sendable, Equatable, Codable {
       }
       value.difference = first.difference(to: share).map { difference in
         Difference(
-          value: rounded(difference.value, 2), scale: .difference, lower: rounded(difference.lower, 2),
-          upper: rounded(difference.upper, 2), smallestShown: rounded(difference.upper - difference.value, 2),
+          value: difference.value.rounded(places: 2), scale: .difference,
+          lower: difference.lower.rounded(places: 2),
+          upper: difference.upper.rounded(places: 2),
+          smallestShown: (difference.upper - difference.value).rounded(places: 2),
           isMeasurable: difference.lower > 0 || difference.upper < 0)
       }
       return value
@@ -149,7 +152,7 @@ public struct VariantMetric: Sendable, Equatable, Codable {
     return values.indices.map { index in
       guard let value = values[index] else { return Value(reason: "could not be judged") }
       return Value(
-        value: rounded(value.value, 1),
+        value: value.value.rounded(places: 1),
         difference: index > 0
           ? values[0].map {
             difference(value.value, value.uncertainty, to: $0.value, $0.uncertainty, places: 1)
@@ -164,8 +167,9 @@ public struct VariantMetric: Sendable, Equatable, Codable {
     let reach = (uncertainty * uncertainty + other * other).squareRoot()
     let difference = value - first
     return Difference(
-      value: rounded(difference, places), scale: .difference, lower: rounded(difference - reach, places),
-      upper: rounded(difference + reach, places), smallestShown: rounded(reach, places),
+      value: difference.rounded(places: places), scale: .difference,
+      lower: (difference - reach).rounded(places: places),
+      upper: (difference + reach).rounded(places: places), smallestShown: reach.rounded(places: places),
       isMeasurable: abs(difference) > reach)
   }
 }

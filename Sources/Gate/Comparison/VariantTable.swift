@@ -57,7 +57,8 @@ public struct VariantCorrelation: Sendable, Equatable, Codable {
     return others.compactMap { name, values in
       guard let values, let rank = RankCorrelation(values, hitches) else { return nil }
       return VariantCorrelation(
-        metric: name, coefficient: rounded(rank.coefficient, 3), pValue: rounded(rank.probability, 4))
+        metric: name, coefficient: rank.coefficient.rounded(places: 3),
+        pValue: rank.probability.rounded(places: 4))
     }
   }
 }

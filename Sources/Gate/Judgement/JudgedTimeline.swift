@@ -158,15 +158,3 @@ public struct JudgedTimeline: Sendable {
       "\(counted(ticks, "frame")) (\(appFrames) app frame\(appFrames == "1" ? "" : "s"), \(milliseconds) ms)"
   }
 }
-
-/// A count with its noun: `1 frame`, `24 frames`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(abs(count) == 1 ? "" : "s")" }
-
-/// A number with at most so many decimals, and none of them where they are zero.
-func decimal(_ value: Double, places: Int) -> String {
-  guard value.isFinite, abs(value) < 1e12 else { return "?" }
-  var factor = 1.0
-  for _ in 0..<places { factor *= 10 }
-  let rounded = (value * factor).rounded() / factor
-  return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-}
