@@ -8,13 +8,13 @@ struct MorphDetector: Detector {
   static let kinds: [FindingKind] = [.morph]
 
   /// It is another size at the other end by at least this; a page that is pushed carries its content as it is.
-  private static let leastRescaling: Float = 0.1
+  static let leastRescaling: Float = 0.1
   /// And so many samples away.
-  private static let leastWay: Float = 12
+  static let leastWay: Float = 12
   /// It was followed through so much of the transition ...
   private static let leastShare = 0.6
   /// ... and matched this well; single letters correlate less.
-  private static let leastCorrelation: Float = 0.8
+  static let leastCorrelation: Float = 0.8
   /// Within so many ticks of the motion's end it has come to rest.
   private static let restTicks = 6
 
@@ -24,8 +24,24 @@ struct MorphDetector: Detector {
         unit.paths.indices.compactMap { index in
           finding(unit.paths[index], of: unit, in: transition, measured: measured)
         }
-      }
+      } + [unnamed(in: transition, measured: measured)].compactMap { $0 }
     }
+  }
+
+  /// Content that nobody named: the largest piece of it, since what grows as one has many.
+  private func unnamed(in transition: MeasuredTransition, measured: Measured) -> Finding? {
+    func area(_ travel: MeasuredStretch) -> Double { travel.halfWidth * travel.halfHeight }
+    guard let travel = transition.shapes.travels.max(by: { area($0) < area($1) }),
+      let (near, far) = travel.ends
+    else { return nil }
+    let scale = Double(measured.scale)
+    let segment = transition.segment
+    return finding(
+      "something drawn", [], goes: near.frame < far.frame, from: segment.first, to: segment.last,
+      x: Double(far.pose.x - near.pose.x) * scale, y: Double(far.pose.y - near.pose.y) * scale,
+      size: Double((far.pose.scaleX * far.pose.scaleY).squareRoot()),
+      region: measured.pixels(travel.box(near)).union(measured.pixels(travel.box(far))), in: transition,
+      measured: measured)
   }
 
   private func finding(
@@ -58,21 +74,28 @@ struct MorphDetector: Detector {
     let scale = Double(measured.scale)
     let x = Double(far.fit.pose.x - home.x) * scale
     let y = Double(far.fit.pose.y - home.y) * scale
-    let size = Double(far.fit.pose.scale)
-    let message =
-      isFromHome
-      ? "\(subject.text) goes on one path to where it is \(percent(size)) of its size, \(offsetInWords(x: x, y: y))"
-      : "\(subject.text) comes on one path from where it is \(percent(size)) of its size, \(offsetInWords(x: x, y: y))"
     let moved = Rectangle(
       x: subject.region.x + x, y: subject.region.y + y, width: subject.region.width,
       height: subject.region.height)
+    return finding(
+      subject.text, subject.elements, goes: isFromHome, from: first.frame, to: last.frame, x: x, y: y,
+      size: Double(far.fit.pose.scale), region: subject.region.union(moved), in: transition,
+      measured: measured)
+  }
+
+  private func finding(
+    _ subject: String, _ elements: [String], goes: Bool, from one: Int, to other: Int, x: Double, y: Double,
+    size: Double, region: Rectangle, in transition: MeasuredTransition, measured: Measured
+  ) -> Finding {
+    let (first, last) = (min(one, other), max(one, other))
+    let names = EvidenceValue.list(elements.map { .text($0) })
     return measured.finding(
-      .morph, severity: Severity(of: .morph), elements: subject.elements, transition: transition.id,
-      first: first.frame, last: last.frame, peak: (first.frame + last.frame) / 2,
-      region: subject.region.union(moved), message: message,
+      .morph, severity: Severity(of: .morph), elements: elements, transition: transition.id, first: first,
+      last: last, peak: (first + last) / 2, region: region,
+      message: "\(subject) \(goes ? "goes on one path to" : "comes on one path from") where it is "
+        + "\(percent(size)) of its size, \(offsetInWords(x: x, y: y))",
       evidence: [
-        "from": .list(subject.elements.map { .text($0) }), "to": .list(subject.elements.map { .text($0) }),
-        "ranges": [first.frame...last.frame].evidence,
+        "from": names, "to": names, "ranges": [first...last].evidence,
         "offset": .table(["x": .number(x.rounded(places: 2)), "y": .number(y.rounded(places: 2))]),
         "scale": .number(size.rounded(places: 3)),
       ])

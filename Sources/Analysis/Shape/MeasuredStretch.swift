@@ -33,6 +33,24 @@ struct MeasuredStretch: Sendable {
     return first.pose.ratio <= MeasuredStretch.even && last.pose.ratio <= MeasuredStretch.even
   }
 
+  /// The ends of its way: at its plate, and at the other one.
+  var ends: (near: StretchPath.Point, far: StretchPath.Point)? {
+    guard let first = path.points.first, let last = path.points.last, first.frame != last.frame else {
+      return nil
+    }
+    return first.frame == plate ? (first, last) : (last, first)
+  }
+
+  /// Whether it goes on one way, undeformed, to where it stands in the other plate at another place and size.
+  var isTravel: Bool {
+    guard isEvenAtBothEnds, stretched.isEmpty, let (near, far) = ends else { return false }
+    let (x, y) = (far.pose.x - near.pose.x, far.pose.y - near.pose.y)
+    let correlations = path.points.map(\.correlation).sorted()
+    return (x * x + y * y).squareRoot() >= MorphDetector.leastWay
+      && abs((far.pose.scaleX * far.pose.scaleY).squareRoot() - 1) >= MorphDetector.leastRescaling
+      && correlations[correlations.count / 2] >= MorphDetector.leastCorrelation
+  }
+
   /// Frames that are enough: chance fits one or two.
   private static let leastFrames = 3
   private static let leastPieceFrames = 6

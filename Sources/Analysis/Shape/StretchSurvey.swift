@@ -24,6 +24,8 @@ struct StretchSurvey: Sendable {
     var stretches: [MeasuredStretch] = []
     /// Content that is cut off for a while.
     var clips: [MeasuredClip] = []
+    /// Content of no element that goes to another place and size as it is.
+    var travels: [MeasuredStretch] = []
     /// Copies that were followed for half of the transition, and those of them whose size changed.
     var followed = 0
     var resized = 0
@@ -46,12 +48,15 @@ struct StretchSurvey: Sendable {
     var walks = followed(standing.before.map { ($0, frames) } + standing.after.map { ($0, back) })
     // What is much larger in its plate than where it comes from is followed better from there.
     if findsPieces || walks.contains(where: isLostSmall) {
-      let pieces = (
-        before: pieces(of: before, unlike: [middle, end].compactMap { $0 }, beside: standing.before),
-        after: pieces(of: after, unlike: [middle, start].compactMap { $0 }, beside: standing.after)
-      )
-      let forward = followed(pieces.before.map { ($0, frames) }).map { named($0, by: standing.after) }
-      let backward = followed(pieces.after.map { ($0, back) }).map { named($0, by: standing.before) }
+      let unlike = [[middle, end], [middle, start]].map { $0.compactMap { $0 } }
+      let found = concurrentMap(2) { side in
+        pieces(
+          of: side == 0 ? before : after, unlike: unlike[side],
+          beside: side == 0 ? standing.before : standing.after)
+      }
+      let ways = followed(found[0].map { ($0, frames) } + found[1].map { ($0, back) })
+      let forward = ways.prefix(found[0].count).map { named($0, by: standing.after) }
+      let backward = ways.dropFirst(found[0].count).map { named($0, by: standing.before) }
       walks += (forward + backward).filter { findsPieces || $0.element != nil }
     }
     let paths = units.flatMap(\.paths)
@@ -68,6 +73,7 @@ struct StretchSurvey: Sendable {
       stretches: walks.filter { !$0.stretched.isEmpty } + standIns(through: frames),
       clips: walks.compactMap(\.clip) + clippedText(standing.before, of: first, through: frames)
         + clippedText(standing.after, of: last, through: frames),
+      travels: walks.filter { $0.element == nil && $0.isTravel },
       followed: long.count + paths.count,
       resized: resized
         + paths.count { $0.points.contains { abs($0.fit.pose.scale - 1) > StretchSurvey.sameSize } })

@@ -71,13 +71,16 @@ extension KindPage {
 
   private static let morph = KindPage(
     kind: .morph,
-    seen: "One element goes on one path to another place and size, where the other settled picture has it.",
+    seen:
+      "An element or a piece of content goes on one path to another place and size, where the other settled "
+      + "picture has it.",
     severity: "Note: it says what a change was, so that nothing else is made of it.",
     cause:
       "A title that becomes the back button's, matched geometry, a picture that grows. Nothing is wrong.",
     measured:
       "Copies lie on one path, each in one settled picture only, and their shares add up to one; or one copy is "
-      + "followed through 60 % of the transition with a correlation of 0.8 to where it is 10 % larger or smaller.",
+      + "followed through 60 % of the transition with a correlation of 0.8 to where it is 10 % larger or smaller. Of "
+      + "content that is no element, the largest piece that is followed so from the one settled picture to the other.",
     numbers: "`from`, `to`, `ranges`; `offset` and `scale` at the far end.",
     limits: "A path that leaves the screen, or content that is laid out anew on its way, is not named.",
     next: "Nothing.", section: "Ghosts")
