@@ -33,6 +33,20 @@ import Testing
     #expect(text.contains("a --&gt; b\\u{A}\\u{A}&lt;v Roger&gt; &amp; co"))
     #expect(text.contains("01:02:03.500 --> 01:02:03.501"))
   }
+
+  @Test(.enabled(if: Validators.areThere, Validators.absent)) func aReaderOfWebVTTFindsTheCues() throws {
+    let cues = try Validators.run(
+      """
+      import sys, webvtt
+      for cue in webvtt.read(sys.argv[2]): print(cue.identifier, cue.start, cue.end, cue.text.split(':')[0])
+      """, on: VTTReport().text(of: [SampleTimelines.ghost]))
+    #expect(
+      cues == """
+        E1 00:00:00.667 00:00:01.067 error earlyOpaque
+        E2 00:00:01.617 00:00:03.250 error ghost
+
+        """)
+  }
 }
 
 @Suite struct PerfettoReportTests {
@@ -81,5 +95,57 @@ import Testing
       $0.name == "bottomBar at rest" && (3_250_000..<3_540_000).contains($0.ts ?? 0)
     }
     #expect(hidden.isEmpty)
+  }
+}
+
+@Suite(
+  .serialized, .timeLimit(.minutes(5)),
+  .enabled(if: Validators.openTraces, "no Chromium or no Perfetto UI on this machine"))
+struct PerfettoOpensTests {
+  /// What the trace processor of the Perfetto UI answers to a query, a row a line.
+  private func rows(_ sql: String, of timelines: Timeline...) throws -> [String] {
+    let printed = try Validators.run(
+      """
+      import sys
+      sys.path.insert(0, sys.argv[1] + '/../scripts')
+      import perfetto
+      with perfetto.opened(sys.argv[2]) as trace:
+        for row in trace.query(open(sys.argv[3]).read()):
+          print(*row.values(), sep=' | ')
+      """, on: PerfettoReport().text(of: timelines), sql)
+    return printed.split(separator: "\n").map(String.init)
+  }
+
+  @Test func itsSQLGivesTheFindingsBack() throws {
+    let found = try rows(
+      """
+      select s.category, s.name, s.ts, s.dur, extract_arg(s.arg_set_id, 'args.id') as id,
+        extract_arg(s.arg_set_id, 'args.peak') as peak, t.name as track, p.name as file
+      from slice s join thread_track k on s.track_id = k.id join thread t using (utid) join process p using (upid)
+      where s.category in ('error', 'warning', 'note') order by s.ts, id
+      """, of: SampleTimelines.ghost)
+    let written = SampleTimelines.ghost.findings.map { finding in
+      let start = Int((finding.seconds.start * 1_000_000).rounded())
+      let end = Int((finding.seconds.end * 1_000_000).rounded())
+      return
+        "\(finding.severity) | \(finding.kind) | \(start * 1000) | \((end - start) * 1000) | \(finding.id) | "
+        + "\(finding.frames.peak) | \(finding.elements[0]) | \(SampleTimelines.ghost.recording.file)"
+    }
+    #expect(found == written)
+  }
+
+  @Test func nothingOfATraceIsLost() throws {
+    let found = try rows(
+      """
+      select (select count(*) from slice), (select count(*) from counter),
+        (select count(*) from stats where severity in ('error', 'data_loss') and value > 0)
+      """, of: SampleTimelines.everything, SampleTimelines.ghost)
+    let timelines = [SampleTimelines.everything, SampleTimelines.ghost]
+    let slices = timelines.map {
+      $0.transitions.count + $0.findings.count + $0.tracks.flatMap(\.writes).count
+    }
+    let counters = PerfettoReport().text(of: timelines).components(separatedBy: "\"ph\": \"C\"").count - 1
+    #expect(counters > 0)
+    #expect(found == ["\(slices.reduce(0, +)) | \(counters) | 0"])
   }
 }

@@ -15,6 +15,18 @@ enum Validators {
       && FileManager.default.fileExists(atPath: folder.appending(path: "junit-10.xsd").path)
   }
 
+  /// Whether a trace can be opened in the Perfetto UI: that is here, and a browser.
+  static let openTraces: Bool = {
+    guard areThere else { return false }
+    let script = """
+      import sys
+      sys.path.insert(0, sys.argv[1] + '/../scripts')
+      import chromium, perfetto
+      print(bool(chromium.find() and perfetto.interface()), end='')
+      """
+    return (try? run(script)) == "True"
+  }()
+
   /// Runs a script of Python; it finds the texts as files in `sys.argv`, after the validators' folder.
   ///
   /// - Returns: what it printed; empty when it has nothing to object to.
