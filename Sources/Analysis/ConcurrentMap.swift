@@ -1,13 +1,83 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Maps the numbers 0 ..< `count` on all cores; the results stand in order, so the same bytes come out on any machine.
-func concurrentMap<Result: Sendable>(_ count: Int, _ transform: @Sendable (Int) -> Result) -> [Result] {
+///
+/// A map within a map is shared as well: whichever thread has nothing to do takes numbers of any map that has some left.
+/// `DispatchQueue.concurrentPerform` runs the inner one on one thread, which leaves a core idle while the largest of a
+/// few elements is followed.
+func concurrentMap<Result: Sendable>(
+  _ count: Int, _ transform: @escaping @Sendable (Int) -> Result
+) -> [Result] {
   guard count > 1 else { return (0..<count).map(transform) }
-  let results = Mutex([Result?](repeating: nil, count: count))
-  DispatchQueue.concurrentPerform(iterations: count) { index in
-    let result = transform(index)
-    results.withLock { $0[index] = result }
+  let work = SharedWork(count: count, transform)
+  for _ in 1..<min(count, max(2, ProcessInfo.processInfo.activeProcessorCount)) {
+    DispatchQueue.global(qos: .userInitiated).async { work.takePart() }
   }
-  return results.withLock { $0.compactMap { $0 } }
+  work.takePart()
+  return work.results()
+}
+
+/// Does two things at once, and waits for both.
+func concurrently<One: Sendable, Other: Sendable>(
+  _ one: @escaping @Sendable () -> One, _ other: @escaping @Sendable () -> Other
+) -> (One, Other) {
+  let done = concurrentMap(2) { $0 == 0 ? OneOfTwo.one(one()) : .other(other()) }
+  guard case .one(let first) = done[0], case .other(let second) = done[1] else {
+    preconditionFailure("results stand in the order of their numbers")
+  }
+  return (first, second)
+}
+
+private enum OneOfTwo<One: Sendable, Other: Sendable>: Sendable {
+  case one(One)
+  case other(Other)
+}
+
+/// Numbers that several threads take from, each the next one.
+private final class SharedWork<Result: Sendable>: Sendable {
+  private struct State {
+    var next = 0
+    var unfinished: Int
+    var results: [Result?]
+    /// Emptied with the last number, so that a thread that comes too late holds nothing of what was asked.
+    var transform: (@Sendable (Int) -> Result)?
+  }
+
+  private let state: Mutex<State>
+  private let isFinished = DispatchSemaphore(value: 0)
+
+  init(count: Int, _ transform: @escaping @Sendable (Int) -> Result) {
+    state = Mutex(
+      State(unfinished: count, results: Array(repeating: nil, count: count), transform: transform))
+  }
+
+  func takePart() {
+    while let (number, transform) = taken() {
+      let result = transform(number)
+      let isLast = state.withLock { state in
+        state.results[number] = result
+        state.unfinished -= 1
+        return state.unfinished == 0
+      }
+      if isLast { isFinished.signal() }
+    }
+  }
+
+  private func taken() -> (Int, @Sendable (Int) -> Result)? {
+    state.withLock { state in
+      guard state.next < state.results.count, let transform = state.transform else { return nil }
+      let number = state.next
+      state.next += 1
+      if state.next == state.results.count { state.transform = nil }
+      return (number, transform)
+    }
+  }
+
+  /// Waits for the numbers that others took. They are being worked on, not queued, so none can wait for this thread.
+  func results() -> [Result] {
+    isFinished.wait()
+    return state.withLock { $0.results.compactMap { $0 } }
+  }
 }

@@ -125,42 +125,31 @@ extension Measurement {
     }
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []
-    var regionPlates = RegionPlates(grid: regions.grid)
     var second = reread.map { TransitionPlanes(kept: store, ticks: grid.ticks, plane: $0) }
-    var surfaces = TransitionSurfaces(elements: resolved.elements, discovers: spec.discovers)
-    var follower = SurfaceFollower(elements: resolved.elements, discovers: spec.discovers, store: store)
+    var context = ScreenContext(
+      plates: RegionPlates(grid: regions.grid),
+      surfaces: TransitionSurfaces(elements: resolved.elements, discovers: spec.discovers),
+      follower: SurfaceFollower(elements: resolved.elements, discovers: spec.discovers, store: store))
     let judged = try stretch.frames(seconds: survey.seconds, transitions: segmentation.transitions)
     for (index, segment) in segmentation.transitions.enumerated()
     where stretch.transition.map({ $0 == index + 1 })
       ?? (segment.last >= judged.lowerBound && segment.first <= judged.upperBound)
     {
       let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
-      regionPlates.keep(of: segment, from: store)
-      let start = MotionStart(of: segment, ticks: grid.ticks, store: store)
-      let end = MotionEnd(of: segment, ticks: grid.ticks, store: store)
-      var transition = MeasuredTransition(id: "T\(index + 1)", segment: segment, start: start, end: end)
-      transition.frameStep = frameStep
-      transition.dissolve = ScreenDissolve(of: segment, store: store)
-      transition.stateFlashes = StateFlash.ofScreen(
-        in: segment, survey: survey, store: store, slowdown: slowdown)
-      transition.arrival = ContentArrival(of: segment, store: store)
-      transition.surfaces = surfaces.tracks(in: segment, store: store)
-      follower.follow(segment, store: store, named: transition.surfaces, cuts: segmentation.cuts)
-      transition.scroll = PageScroll(in: segment, store: store)
-      transition.handOffs = HandOff.all(
-        in: segment, end: end, regions: regions, ticks: grid.ticks, seconds: survey.seconds, store: store)
-      transition.blanks =
-        BlankPlace.places(
-          in: segment, regions: regions, plates: regionPlates, ticks: grid.ticks, seconds: survey.seconds,
-          store: store)
-        + transition.surfaces.compactMap { BlankPlace.onTheWay($0, store: store) }
       let tracker = TransitionTracker(
         transition: segment, elements: resolved.elements, ticks: grid.ticks, store: store, scale: scale)
-      let concerned = units.filter { tracker.concerns($0) }
-      transition.units = concurrentMap(concerned.count) { index -> [UnitTracks] in
-        guard let tracks = tracker.tracks(of: concerned[index]) else { return [] }
-        return [tracks] + tracker.memberTracks(of: tracks)
-      }.flatMap { $0 }
+      let (cuts, before) = (segmentation.cuts, context)
+      let (screen, units) = concurrently(
+        { [self] in
+          ScreenOfTransition(
+            segment, id: "T\(index + 1)", measurement: self, grid: grid, store: store, cuts: cuts,
+            context: before)
+        },
+        { tracker.tracks(of: units) })
+      context = screen.context
+      var transition = screen.transition
+      transition.frameStep = frameStep
+      transition.units = units
       // The short way of a lone glyph that nobody named may be that of several which look alike.
       let ways = transition.units.flatMap { unit in
         let isGiven = unit.unit.name != nil || resolved.elements[unit.unit.members[0]].origin == .spec
@@ -168,7 +157,7 @@ extension Measurement {
           isGiven || (!unit.isContent[$0] && unit.paths[$0].isLongAndClear)
         }.map { unit.paths[$0] }
       }
-      transition.start = start.broughtForward(
+      transition.start = transition.start.broughtForward(
         by: ways, ticks: grid.ticks,
         after: segment.stepsBefore.first ?? segment.plateBefore)
       transition.shapes =
@@ -194,7 +183,7 @@ extension Measurement {
       cuts: segmentation.cuts,
       regions: MeasuredRegions(
         regions, energy: survey.energy, seconds: survey.seconds, transitions: transitions,
-        plates: regionPlates, within: judged, damaged: concealed))
+        plates: context.plates, within: judged, damaged: concealed))
     measured.replacedFrames = UnnamedElements.replacedFrames(of: survey, segmentation: segmentation)
     measured.contrasts = contrast.contrasts(of: resolved.elements, scale: scale)
     if !measured.contrasts.isEmpty {
@@ -205,7 +194,7 @@ extension Measurement {
         spec: spec, survey: survey, store: store, witnesses: segmentation.witnesses, scale: scale,
         slowdown: slowdown
       ).regions
-    measureGlass(&measured, surfaces: follower)
+    measureGlass(&measured, surfaces: context.follower)
     return measured
   }
 

@@ -85,6 +85,9 @@ public struct Measurement: Sendable {
     if store.isOverBudget { makeRoom() }
   }
 
+  /// Whether ``observe(_:colour:)`` asks for colours: it does where the spec has texts.
+  public var needsColour: Bool { contrast.needsColour }
+
   var damage: Damage { Damage(concealed: concealed, unreliable: unreliable) }
 
   /// How many pictures were observed.

@@ -151,8 +151,12 @@ extension RecordingError {
 /// The system's words for an error number, from `strerror`.
 func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
 
-/// Decoder threads that pay: the processors there are, at most four.
-func usefulThreads() -> Int { max(1, min(4, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+/// Decoder threads that pay: one more than there are processors, so that all have work while the picture that is due is
+/// waited for and handed out; at most four.
+func usefulThreads() -> Int {
+  let processors = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  return processors > 1 ? min(4, processors + 1) : 1
+}
 
 /// Bytes of memory that the process holds now; nil where the system does not tell.
 func residentMemory() -> Int? {

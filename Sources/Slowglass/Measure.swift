@@ -43,33 +43,36 @@ struct ObservedRecording {
     var reader = try RecordingReader(path: path, options: options.reading)
     let properties = reader.properties
     let plan = try MeasuringPlan(options: options, properties: properties)
-    var measurement = Measurement(
-      spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget)
+    let observing = Observing(
+      Measurement(spec: plan.spec, scale: plan.scale, slowdown: plan.slowdown, planeBudget: planeBudget))
     var failure: RecordingError?
     var isOutOfTime = false
+    var isAnyRead = false
     let end = options.timeBudget.map { ContinuousClock.now + .seconds($0) }
     reading: while true {
-      if let end, measurement.frameCount > 0, ContinuousClock.now >= end {
+      if let end, isAnyRead, ContinuousClock.now >= end {
         isOutOfTime = true
         break reading
       }
       do {
         guard let frame = try reader.next() else { break reading }
-        measurement.observe(
+        observing.observe(
           Picture(
             frame: frame.index, seconds: properties.timeBase.seconds(frame.presentationTime),
             luma: frame.luma.reduced(by: plan.scale), isConcealed: frame.isConcealed,
             isUnreliable: frame.isUnreliable),
           // A place whose colour cannot be had is one that nothing is said about.
           colour: { place in (try? reader.colour(in: place)) ?? nil })
+        isAnyRead = true
         if let share = reader.progress { progress?(share) }
       } catch {
         // What was read before the fault is still true.
-        guard measurement.frameCount > 0, !error.isCancellation else { throw error }
+        guard isAnyRead, !error.isCancellation else { throw error }
         failure = error
         break reading
       }
     }
+    let measurement = observing.finished()
     try plan.checkStretch(of: measurement, file: properties.fileName)
     again = SecondReading(of: reader.origin, scale: plan.scale)
     var facts = plan.facts(of: properties, summary: reader.summary, failure: failure)

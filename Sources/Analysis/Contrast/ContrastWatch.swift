@@ -21,6 +21,7 @@ struct ContrastWatch: Sendable {
   }
 
   let places: [Place]
+  var needsColour: Bool { !places.isEmpty }
   private(set) var readings: [[Reading]]
   private var looks: [[UInt8]]
 

@@ -1,7 +1,7 @@
 import SlowglassPixels
 
 /// Names the surfaces of the transitions, one after the other: as the spec does, else by place.
-struct TransitionSurfaces {
+struct TransitionSurfaces: Sendable {
   let elements: [TrackedElement]
   /// Whether surfaces that nobody named count as well.
   let discovers: Bool

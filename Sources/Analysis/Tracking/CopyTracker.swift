@@ -153,6 +153,7 @@ struct CopyTracker: Sendable {
     let reach = max(template.halfWidth, template.halfHeight)
     let scaleStep = min(0.02, 1.5 / max(reach, 1))
     let scaleRange = Int((0.027 / scaleStep).rounded(.up))
+    let stride = template.roughestStride
     var bestPose: Pose?
     var bestCorrelation: Float = 0
     for s in -scaleRange...scaleRange {
@@ -162,7 +163,7 @@ struct CopyTracker: Sendable {
           pose.scale *= 1 + Float(s) * scaleStep
           pose.x += Float(dx) * 1.5
           pose.y += Float(dy) * 1.5
-          let correlation = residual.projection(of: template, at: pose).correlation
+          let correlation = residual.projection(of: template, at: pose, every: stride).correlation
           if correlation > bestCorrelation {
             bestCorrelation = correlation
             bestPose = pose

@@ -41,7 +41,10 @@ extension Residual {
       if isNear, round < 2 {
         var other = self
         other.subtract(template, at: fit.pose, amplitude: fit.amplitude)
+        let before = homeAmplitude
         homeAmplitude = clampedHome(other.projection(of: template, at: home))
+        // What was taken out is the same again, nothing: so would the fit be.
+        if homeAmplitude == before { break }
       }
     }
     guard isNear else {
@@ -54,8 +57,7 @@ extension Residual {
         ? fit : nil
     }
     let middle = Pose(x: (start.x + home.x) / 2, y: (start.y + home.y) / 2, scale: (start.scale + 1) / 2)
-    let singles = [start, middle, home].compactMap { refined(template, from: $0, freeScale: freeScale) }
-    guard let one = singles.max(by: { $0.correlation < $1.correlation }) else {
+    guard let one = single(template, from: [start, middle, home], freeScale: freeScale) else {
       return twoApart.map { CopyExplanation(fit: $0, home: homeAmplitude, isAlone: false) }
     }
     guard let two = twoApart else { return CopyExplanation(fit: one, home: 0, isAlone: true) }
@@ -78,6 +80,20 @@ extension Residual {
       return CopyExplanation(fit: one, home: 0, isAlone: true)
     }
     return CopyExplanation(fit: two, home: homeAmplitude, isAlone: false)
+  }
+
+  /// A fit that correlates this well leaves a tenth of the energy: none from elsewhere explains more of it.
+  private static let sufficient: Float = 0.95
+
+  /// The best fit of one copy from some poses, the likeliest first.
+  private func single(_ template: Template, from starts: [Pose], freeScale: Bool) -> PoseFit? {
+    var best: PoseFit?
+    for start in starts {
+      guard let fit = refined(template, from: start, freeScale: freeScale) else { continue }
+      if fit.correlation > best?.correlation ?? -1 { best = fit }
+      if fit.correlation >= Residual.sufficient { break }
+    }
+    return best
   }
 
   /// Below this correlation what the reference place shows is not the copy at rest, and is left where it is.

@@ -79,16 +79,16 @@ extension Residual {
     return sums
   }
 
-  /// Projects the frame's gradient onto some points of a template.
+  /// Projects the frame's gradient onto some points of a template, or every so many of them.
   private func projection(
-    of template: Template, _ points: Range<Int>, at pose: Pose, _ luma: Span<Int16>,
+    of template: Template, _ points: Range<Int>, every stride: Int = 1, at pose: Pose, _ luma: Span<Int16>,
     gradientX: Span<Float>, gradientY: Span<Float>
   ) -> ProjectionSums {
     let baseX = pose.x - Float(originX) - 0.5
     let baseY = pose.y - Float(originY) - 0.5
     let (pointX, pointY) = (template.pointX.span, template.pointY.span)
     var sums = ProjectionSums()
-    for i in points {
+    for i in Swift.stride(from: points.lowerBound, to: points.upperBound, by: stride) {
       guard
         let (x, y) = Residual.gradient(
           luma, width: width, height: height, baseX + pose.scale * pointX[i],
@@ -99,15 +99,15 @@ extension Residual {
     return sums
   }
 
-  /// Projects the frame's gradient onto a whole template at a pose.
-  func projection(of template: Template, at pose: Pose) -> ProjectionSums {
+  /// Projects the frame's gradient onto a whole template at a pose, or onto every so many of its points.
+  func projection(of template: Template, at pose: Pose, every stride: Int = 1) -> ProjectionSums {
     let luma = samples.span
     // Glyph by glyph, as in the projections of each.
     var total = ProjectionSums()
     for points in template.pointsOfGlyph {
       total.add(
         projection(
-          of: template, points, at: pose, luma, gradientX: template.gradientX.span,
+          of: template, points, every: stride, at: pose, luma, gradientX: template.gradientX.span,
           gradientY: template.gradientY.span))
     }
     return total
@@ -243,9 +243,18 @@ extension Template {
   /// A few hundred points find the place to a tenth of a sample.
   private static let roughPoints = 400
 
-  /// Every so many points are enough to come near a place; odd, so that they fall on all columns.
-  fileprivate var roughStride: Int {
-    let stride = count / Template.roughPoints
+  /// Places 1.5 samples apart are told from each other by fewer.
+  private static let roughestPoints = 200
+
+  /// Every so many points are enough to come near a place.
+  fileprivate var roughStride: Int { stride(to: Template.roughPoints) }
+
+  /// Every so many points are enough to choose among places that are to be refined.
+  var roughestStride: Int { stride(to: Template.roughestPoints) }
+
+  /// Odd, so that they fall on all columns.
+  private func stride(to points: Int) -> Int {
+    let stride = count / points
     return stride < 2 ? 1 : stride | 1
   }
 
