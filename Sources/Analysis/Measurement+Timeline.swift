@@ -22,8 +22,8 @@ extension Measurement {
         guard transitions.indices.contains(transition - 1) else {
           let known = transitions.count == 1 ? "T1 alone" : "T1 to T\(transitions.count)"
           throw SpecMismatch(
-            "there is no transition T\(transition) in this recording, which has "
-              + (transitions.isEmpty ? "none" : known))
+            "there is no transition T\(transition), as --transition asks for: this recording has "
+              + (transitions.isEmpty ? "none" : known), isOfSpec: false)
         }
         let only = transitions[transition - 1]
         return only.plateBefore...max(only.plateBefore, only.plateAfter)
@@ -70,14 +70,21 @@ extension Measurement {
 
   /// Makes the timeline of everything observed.
   ///
-  /// - Parameter reread: reads a plane again; asked, with frames that rise, where a recording has more planes than
-  ///   memory was given for. Without it, long recordings are tracked in every few frames only.
+  /// - Parameters:
+  ///   - reread: reads a plane again; asked, with frames that rise, where a recording has more planes than memory was
+  ///     given for. Without it, long recordings are tracked in every few frames only.
+  ///   - stop: ends the measurement; nothing is judged then, for half of a track is no measure of anything.
   /// - Throws: ``SpecMismatch`` when the spec refers to what the recording does not have.
   public mutating func timeline(
-    of source: Source, rereading reread: ((Int) -> Plane?)? = nil
+    of source: Source, rereading reread: ((Int) -> Plane?)? = nil, stop: Stop? = nil
   ) throws(SpecMismatch) -> Timeline {
-    let measured = try finished(source, rereading: reread)
-    return TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+    let measured = try finished(source, rereading: reread, stop: stop)
+    return timeline(of: measured, source)
+  }
+
+  private func timeline(of measured: Measured, _ source: Source) -> Timeline {
+    let timeline = TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+    return store.isStopped ? timeline.stopped(store.stop?.reason ?? "") : timeline
   }
 
   /// Examines the elements of the spec: whether each is found, alone in its looks, and textured.
@@ -85,28 +92,38 @@ extension Measurement {
   /// - Returns: the timeline as well, from the same measurement.
   /// - Throws: ``SpecMismatch`` when the spec refers to what the recording does not have.
   public mutating func examination(
-    of source: Source, rereading reread: ((Int) -> Plane?)? = nil
+    of source: Source, rereading reread: ((Int) -> Plane?)? = nil, stop: Stop? = nil
   ) throws(SpecMismatch) -> (timeline: Timeline, elements: [ElementExamination]) {
-    let measured = try finished(source, rereading: reread)
-    let timeline = TimelineBuilder(measurement: self, measured: measured, source: source).timeline
+    let measured = try finished(source, rereading: reread, stop: stop)
+    let timeline = timeline(of: measured, source)
     let examiner = ElementExaminer(
       measured: measured, store: store, timeline: timeline, named: Set(spec.elements.map(\.name)))
     return (timeline, examiner.examinations)
   }
 
   private mutating func finished(
-    _ source: Source, rereading reread: ((Int) -> Plane?)?
+    _ source: Source, rereading reread: ((Int) -> Plane?)?, stop: Stop?
   ) throws(SpecMismatch) -> Measured {
     keepLastPlane()
+    store.stop = stop
     survey.finish()
     regions.finish()
     let grid = TickGrid(
       seconds: survey.seconds, unit: source.timeUnit, candidate: source.nominalRate, given: source.givenRate)
+    // What a budget cut off may lack the very frames that a spec refers to.
+    if store.isStopped { return nothing(grid: grid, facts: source.facts) }
     // What is read again need not be kept as well; the rest reads the curves between transitions.
     let isLong = store.stride > 1
     if isLong, reread != nil { store.thin(to: store.budget / 4) }
-    return try measure(
+    let measured = try measure(
       grid: grid, facts: source.facts, stretch: source.stretch, rereading: isLong ? reread : nil)
+    return store.isStopped ? nothing(grid: grid, facts: source.facts) : measured
+  }
+
+  private func nothing(grid: TickGrid, facts: RecordingFacts) -> Measured {
+    Measured(
+      seconds: survey.seconds, grid: grid, scale: scale, slowdown: slowdown, width: facts.width,
+      height: facts.height, elements: [], untrackable: [:], transitions: [], curves: [], cuts: [])
   }
 
   func measure(
@@ -132,8 +149,9 @@ extension Measurement {
       follower: SurfaceFollower(elements: resolved.elements, discovers: spec.discovers, store: store))
     let judged = try stretch.frames(seconds: survey.seconds, transitions: segmentation.transitions)
     for (index, segment) in segmentation.transitions.enumerated()
-    where stretch.transition.map({ $0 == index + 1 })
-      ?? (segment.last >= judged.lowerBound && segment.first <= judged.upperBound)
+    where !store.isStopped
+      && stretch.transition.map({ $0 == index + 1 })
+        ?? (segment.last >= judged.lowerBound && segment.first <= judged.upperBound)
     {
       let (store, frameStep) = second?.planes(of: segment) ?? (self.store, self.store.stride)
       let tracker = TransitionTracker(

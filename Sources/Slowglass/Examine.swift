@@ -25,8 +25,9 @@ public func examine(
 ) throws -> Examination {
   var observed = try ObservedRecording(
     path, options: options, planeBudget: Measurement.usualPlaneBudget, progress: progress)
+  let stop = observed.stop
   return try observed.fitting { (measurement, source, plane) throws(SpecMismatch) in
-    let found = try measurement.examination(of: source, rereading: plane)
+    let found = try measurement.examination(of: source, rereading: plane, stop: stop)
     return Examination(timeline: found.timeline, elements: found.elements)
   }
 }

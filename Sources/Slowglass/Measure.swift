@@ -25,8 +25,9 @@ func measure(
   _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)? = nil
 ) throws -> Timeline {
   var observed = try ObservedRecording(path, options: options, planeBudget: planeBudget, progress: progress)
+  let stop = observed.stop
   return try observed.fitting { (measurement, source, plane) throws(SpecMismatch) in
-    try measurement.timeline(of: source, rereading: plane)
+    try measurement.timeline(of: source, rereading: plane, stop: stop)
   }
 }
 
@@ -35,11 +36,18 @@ struct ObservedRecording {
   private var measurement: Measurement
   private let source: Measurement.Source
   private let again: SecondReading
+  private let fileName: String
   private let specName: String
+  /// When the analysis is to end as well; nil where there is no budget of time.
+  let stop: Measurement.Stop?
 
   init(
     _ path: String, options: MeasuringOptions, planeBudget: Int, progress: ((Double) -> Void)?
   ) throws {
+    let isSpent = options.timeBudget.map { seconds -> @Sendable () -> Bool in
+      let end = ContinuousClock.now + .seconds(seconds)
+      return { ContinuousClock.now >= end }
+    }
     var reader = try RecordingReader(path: path, options: options.reading)
     let properties = reader.properties
     let plan = try MeasuringPlan(options: options, properties: properties)
@@ -48,9 +56,8 @@ struct ObservedRecording {
     var failure: RecordingError?
     var isOutOfTime = false
     var isAnyRead = false
-    let end = options.timeBudget.map { ContinuousClock.now + .seconds($0) }
     reading: while true {
-      if let end, isAnyRead, ContinuousClock.now >= end {
+      if let isSpent, isAnyRead, isSpent() {
         isOutOfTime = true
         break reading
       }
@@ -73,29 +80,31 @@ struct ObservedRecording {
       }
     }
     let measurement = observing.finished()
-    try plan.checkStretch(of: measurement, file: properties.fileName)
-    again = SecondReading(of: reader.origin, scale: plan.scale)
-    var facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
-    if isOutOfTime, let budget = options.timeBudget {
-      facts.stopReading("reading was stopped by the time budget of \(budget) s")
-    }
+    if !isOutOfTime { try plan.checkStretch(of: measurement, file: properties.fileName) }
+    again = SecondReading(of: reader.origin, scale: plan.scale, isStopped: isSpent)
+    let facts = plan.facts(of: properties, summary: reader.summary, failure: failure)
+    let reason = RecordingFacts.budgetNote(
+      isOutOfTime ? "reading" : "measuring", seconds: options.timeBudget ?? 0)
+    stop = isSpent.map { Measurement.Stop(reason: reason, isDue: $0) }
     // Its decoder's pictures would stay in memory beside those of the second reading.
     _ = consume reader
     source = Measurement.Source(
       facts: facts, timeUnit: properties.timeBase.seconds(1), nominalRate: properties.nominalRate,
       givenRate: options.captureRate ?? plan.knownRate, stretch: plan.stretch, tool: .current)
     self.measurement = measurement
-    specName = options.spec?.name ?? properties.fileName
+    fileName = properties.fileName
+    specName = options.spec?.name ?? fileName
   }
 
-  /// Makes something of the measurement; a spec that does not fit the recording is an error of the spec.
+  /// Makes something of the measurement; a spec that does not fit the recording is an error of the spec, a transition
+  /// that is not there one of whoever asked for it.
   mutating func fitting<Result>(
     _ make: (inout Measurement, Measurement.Source, @escaping (Int) -> Plane?) throws(SpecMismatch) -> Result
   ) throws(SpecError) -> Result {
     do throws(SpecMismatch) {
       return try make(&measurement, source, again.plane(of:))
     } catch {
-      throw SpecError(file: specName, message: error.description)
+      throw SpecError(file: error.isOfSpec ? specName : fileName, message: error.description)
     }
   }
 }

@@ -33,7 +33,8 @@ public struct MeasuringOptions: Sendable {
   public var pictureRate: Double = 60
   /// Pixels for each point; nil estimates it from the size.
   public var scale: Int?
-  /// Seconds that reading may take; what was read by then is measured and counts as cut short. Nil for no end.
+  /// Seconds that reading and measuring may take together; past them nothing is judged, and the recording counts as cut
+  /// short. Nil for no end.
   public var timeBudget: Double?
   /// What the recording may ask for; reading ends there, or does not begin.
   public var limits: ReadingLimits = ReadingLimits()

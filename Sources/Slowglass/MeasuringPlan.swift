@@ -100,12 +100,3 @@ extension MeasuringOptions.Position {
     }
   }
 }
-
-extension RecordingFacts {
-  /// That the recording was not read to its end.
-  mutating func stopReading(_ note: String) {
-    cutShort = true
-    quality.notes.append(note)
-    if quality.verdict == .good { quality.verdict = .degraded }
-  }
-}

@@ -8,14 +8,17 @@ internal import SlowglassRecording
 final class SecondReading {
   private let origin: RecordingOrigin
   private let scale: Int
+  private let isStopped: (@Sendable () -> Bool)?
   private var reader: RecordingReader?
   private var isOpened = false
   /// The frame that comes next.
   private var position = 0
 
-  init(of origin: RecordingOrigin, scale: Int) {
+  /// - Parameter isStopped: whether nothing is needed any more; asked before each frame.
+  init(of origin: RecordingOrigin, scale: Int, isStopped: (@Sendable () -> Bool)? = nil) {
     self.origin = origin
     self.scale = scale
+    self.isStopped = isStopped
   }
 
   /// The plane of a frame at one sample a point; nil for a frame before the last one asked for, and for one that
@@ -32,6 +35,7 @@ final class SecondReading {
     }
     guard frame >= position else { return nil }
     while position < frame {
+      if isStopped?() == true { return nil }
       position += 1
       guard try reader?.skip() == true else { return nil }
     }

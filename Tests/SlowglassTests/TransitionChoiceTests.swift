@@ -5,13 +5,14 @@ import Testing
 
 @Suite("One transition of several", .timeLimit(.minutes(5))) struct TransitionChoiceTests {
   /// A page that closes with a ghost, and then opens without one.
-  private func timeline(transition: Int?) throws -> Timeline {
+  private func timeline(transition: Int?, spec: SpecFile? = nil) throws -> Timeline {
     let scratch = try Scratch()
     let scene = try #require(Scene.named("ghost-close-then-open")).recorded(pixelsPerPoint: 1)
     _ = try scene.record([.mp4], to: scratch.path)
     var options = MeasuringOptions()
     options.slowdown = scene.slowdown
     options.transition = transition
+    options.spec = spec
     return try measure(scratch.file("ghost-close-then-open.mp4"), options: options)
   }
 
@@ -28,6 +29,14 @@ import Testing
   }
 
   @Test func anotherOneThanThereAreIsAnError() throws {
-    #expect(throws: SpecError.self) { try timeline(transition: 3) }
+    let spec = try SpecFile(text: "{ discover: true }", name: "bar.json5")
+    for spec in [nil, spec] {
+      let error = try #require(throws: SpecError.self) { try timeline(transition: 3, spec: spec) }
+      // The spec has nothing to do with it.
+      #expect(
+        "\(error)"
+          == "ghost-close-then-open.mp4: there is no transition T3, as --transition asks for: this recording has T1 to T2"
+      )
+    }
   }
 }

@@ -1,11 +1,16 @@
 import SlowglassPixels
 
-/// Why a spec does not fit the recording it was given for.
+/// Why a spec, or a transition that was asked for, does not fit the recording it was given for.
 public struct SpecMismatch: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong, and the way out.
   public var description: String
+  /// Whether the spec says it; a transition is asked for beside it.
+  public var isOfSpec: Bool
 
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String, isOfSpec: Bool = true) {
+    self.description = description
+    self.isOfSpec = isOfSpec
+  }
 }
 
 /// The elements of a spec cut out of their reference frames.

@@ -12,6 +12,8 @@ struct PlaneStore: Sendable {
   private(set) var stride: Int = 1
   /// Frames that are never dropped.
   var pinned: Set<Int> = []
+  /// Ends the measurement: once it is due no plane is given out, so that every walk over frames runs to its end at once.
+  var stop: Measurement.Stop?
 
   init(budget: Int = Measurement.usualPlaneBudget) { self.budget = budget }
 
@@ -56,8 +58,11 @@ struct PlaneStore: Sendable {
     bytes = planes.values.reduce(0) { $0 + $1.samples.count }
   }
 
-  /// The plane of a frame; nil where it is not kept.
-  subscript(frame: Int) -> Plane? { planes[frame] }
+  /// The plane of a frame; nil where it is not kept, and once the measurement is to end.
+  subscript(frame: Int) -> Plane? { isStopped ? nil : planes[frame] }
+
+  /// Whether the measurement is to end.
+  var isStopped: Bool { stop?.isDue() ?? false }
 
   /// The kept frame nearest to one asked for.
   func nearest(to frame: Int) -> Int? {

@@ -26,11 +26,12 @@ struct TransitionPlanes {
   mutating func planes(of transition: Transition) -> (store: PlaneStore, step: Int) {
     let frames = TransitionPlanes.frames(of: transition, ticks: ticks)
     var next = PlaneStore(budget: kept.budget)
+    next.stop = kept.stop
     next.pinned = frames.apart
     // Two transitions that fill the budget must not be in memory together.
     store.drop { frames.motion.contains($0) || frames.apart.contains($0) }
     var step = 1
-    for frame in frames.apart.union(frames.motion).sorted() {
+    for frame in frames.apart.union(frames.motion).sorted() where !kept.isStopped {
       // Every plane passes by here, also one that is then left out, so that the step fits what is to come.
       guard let plane = store[frame] ?? kept[frame] ?? plane(frame) else {
         step = kept.stride

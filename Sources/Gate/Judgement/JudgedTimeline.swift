@@ -55,7 +55,7 @@ public struct JudgedTimeline: Sendable {
   func requireJudgeable(_ name: String) throws(Undecided) {
     let family = family(of: name)
     guard timeline.elements.contains(where: { family.contains($0.id) }) else {
-      throw Undecided("'\(name)' was not found in this recording")
+      throw Undecided(timeline.recording.budgetNote ?? "'\(name)' was not found in this recording")
     }
     if timeline.recording.quality.verdict == .unusable {
       throw Undecided(timeline.recording.quality.notes.last ?? "the recording is not fit to be measured")

@@ -169,7 +169,9 @@ struct HTMLSections {
 
   private var notes: String {
     var notes = timeline.recording.quality.notes
-    if timeline.recording.cutShort { notes.append("It is cut short; what could be read was measured.") }
+    if timeline.recording.cutShort, timeline.recording.budgetNote == nil {
+      notes.append("It is cut short; what could be read was measured.")
+    }
     guard !notes.isEmpty else { return "" }
     return "<ul>" + notes.map { "<li>\(text($0))</li>" }.joined() + "</ul>\n"
   }

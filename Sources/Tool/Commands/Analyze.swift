@@ -39,8 +39,14 @@ func measured(
   defer { progress.finish() }
   let timeline = try measuring(path, options) { progress.report($0) }
   progress.finish()
-  if timeline.recording.cutShort { console.error(cutShortWords(timeline.recording.file)) }
+  if timeline.recording.cutShort { console.error(cutShortWords(timeline.recording)) }
   return timeline
+}
+
+/// That a recording was not measured to its end.
+func cutShortWords(_ recording: RecordingFacts) -> String {
+  recording.budgetNote.map { "\(recording.file): \($0); nothing of it was judged" }
+    ?? cutShortWords(recording.file)
 }
 
 func cutShortWords(_ file: String) -> String { "\(file) is cut short; what could be read was measured" }

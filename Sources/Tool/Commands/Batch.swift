@@ -55,7 +55,7 @@ struct Batch {
     }
     let all = outcomes.withLock { $0 }.compactMap { $0 }
     for case .success(let timeline) in all where timeline.recording.cutShort {
-      console.error(cutShortWords(timeline.recording.file))
+      console.error(cutShortWords(timeline.recording))
     }
     return all
   }
