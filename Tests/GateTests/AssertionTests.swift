@@ -193,6 +193,18 @@ private func status(_ assertion: any Assertion, _ measured: Measured, during: St
     #expect(status(Handover(of: "items", gapTicks: 14), handover(opaque: 161)) == .pass)
   }
 
+  @Test func aMemberThatCannotBeFollowedLeavesItOpen() {
+    var measured = handover(opaque: 141)
+    measured.cannotJudge(.ghost, ["back"], "nothing in it stands out")
+    #expect(
+      Handover(of: "items").judge(JudgedTimeline(measured.timeline))
+        == .couldNotJudge("ghost: nothing in it stands out"))
+    #expect(status(Handover(of: "tabs"), measured) == .pass)
+    // What is seen all the same is a failure.
+    measured.find(.ghost, ["tabs"], 80...120)
+    #expect(status(Handover(of: "items"), measured) == .fail)
+  }
+
   @Test func needsBothCopies() {
     var measured = Measured()
     measured.see("tabs", .settled, 0...199)

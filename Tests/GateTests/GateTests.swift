@@ -186,6 +186,26 @@ import Testing
     #expect(result.baseline?.isChanged == true)
   }
 
+  @Test func oneMadeWithoutASpecIsNoneForARunWithOne() {
+    var found = measured(lead: 24)
+    for index in found.timeline.elements.indices { found.timeline.elements[index].origin = .discovered }
+    for (now, before, words) in [
+      (measured(lead: 24), found, "made without the elements of a spec, and this run has some"),
+      (found, measured(lead: 24), "made with the elements of a spec, and this run has none"),
+    ] {
+      let result = judge(now, against: before)
+      #expect(result.outcome == .couldNotJudge)
+      #expect(result.baseline == nil)
+      #expect(result.openQuestions.count == 1 && result.openQuestions[0].contains(words))
+    }
+    #expect(judge(found, against: found).outcome == .passed)
+    // Of what was written before this was noted nobody knows.
+    var old = entry(found)
+    old.elements = nil
+    let result = Gate(GateRules()).judge(measured(lead: 24).timeline, baseline: .entry(old))
+    #expect(result.missingBaseline == nil)
+  }
+
   @Test func aMissingBaselineNeverPasses() {
     var rules = GateRules()
     rules.inconclusive = .pass

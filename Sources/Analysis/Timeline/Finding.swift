@@ -8,6 +8,16 @@ public enum FindingKind: String, Sendable, Codable, CaseIterable {
   case flicker, flash, hitch, freeze, cornerBleed, lowContrast, idleRepaint
   /// A measure, with a check that says whether it could be taken; no finding has this kind.
   case glassCoverage
+
+  /// The kinds that findings have.
+  public static let ofFindings: [FindingKind] = allCases.filter { $0 != .glassCoverage }
+
+  /// Where a measure that was taken for a kind of finding is limited; nil for what findings have.
+  package var limitedBy: String? {
+    self == .glassCoverage
+      ? "is a metric and no kind of finding: limit it in a spec's 'expect', { metric: \"\(rawValue)\", atMost: 0.3 }"
+      : nil
+  }
 }
 
 /// How bad a finding is; `docs/report.md` has the table that decides it.

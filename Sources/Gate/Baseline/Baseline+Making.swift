@@ -17,7 +17,8 @@ extension Baseline {
       elements.compactMap { curve(of: $0.id, in: transition.id, of: timeline) }
     }
     return Entry(
-      recording: recording, findings: counting.map { known($0, in: timeline.recording) }, curves: curves)
+      recording: recording, elements: Baseline.origin(of: timeline),
+      findings: counting.map { known($0, in: timeline.recording) }, curves: curves)
   }
 
   static func known(_ finding: Finding, in recording: RecordingFacts) -> Known {

@@ -13,11 +13,14 @@ public struct Baseline: Sendable, Equatable, Codable {
   /// One recording as it was.
   public struct Entry: Sendable, Equatable, Codable {
     public var recording: String
+    /// Whether a spec named its elements, or they were found: their names are others then. Nil where it has none.
+    public var elements: ElementFacts.Origin?
     public var findings: [Known]
     public var curves: [Curve]
 
-    public init(recording: String, findings: [Known], curves: [Curve]) {
+    public init(recording: String, elements: ElementFacts.Origin? = nil, findings: [Known], curves: [Curve]) {
       self.recording = recording
+      self.elements = elements
       self.findings = findings
       self.curves = curves
     }
@@ -65,6 +68,12 @@ public struct Baseline: Sendable, Equatable, Codable {
       self.moving = moving
       self.tolerance = tolerance
     }
+  }
+
+  /// Where the elements of a timeline come from: a spec, once it names one.
+  static func origin(of timeline: Timeline) -> ElementFacts.Origin? {
+    let origins = timeline.elements.map(\.origin)
+    return origins.contains(.spec) ? .spec : origins.first
   }
 
   /// What the baseline has of a recording.

@@ -69,6 +69,13 @@ public struct Gate: Sendable {
       if case .missing(let why) = answer { result.missingBaseline = why }
       return
     }
+    // Under other names everything would be new, and everything known fixed.
+    if let made = entry.elements, let own = Baseline.origin(of: timeline), made != own {
+      result.missingBaseline =
+        "the baseline was made \(made == .spec ? "with" : "without") the elements of a spec, and this run "
+        + "\(own == .spec ? "has some" : "has none"): judge it as then, or write it anew, --update-baselines=changed"
+      return
+    }
     let judged = result.findings
     let counting = timeline.findings.filter { finding in
       judged.contains { $0.id == finding.id && ($0.level == .fail || $0.level == .warn) }
@@ -99,16 +106,16 @@ public struct Gate: Sendable {
   private func openQuestions(of timeline: Timeline, result: GateResult) -> [String] {
     var open = result.missingBaseline.map { [$0] } ?? []
     if timeline.recording.cutShort {
-      open.append("the recording is cut short; what could be read was judged")
+      open.append(
+        timeline.recording.budgetNote ?? "the recording is cut short; what could be read was judged")
     }
     // An error that is accepted or known answers nothing: what is left must be judged as if it were not there.
     let failing = Set(result.findings.filter { $0.level == .fail }.map(\.id))
     let left = timeline.findings.filter { failing.contains($0.id) }
     let isOpen =
       Verdict(findings: [], checks: timeline.checks) == .inconclusive || timeline.verdict == .inconclusive
-    if left.isEmpty, isOpen {
-      open.append(timeline.openReason ?? "the recording could not answer")
-    }
+    let reason = timeline.openReason ?? "the recording could not answer"
+    if left.isEmpty, isOpen, !open.contains(reason) { open.append(reason) }
     for kind in FindingKind.allCases where rules.failOn.contains(kind) {
       let view = JudgedTimeline(timeline)
       do {

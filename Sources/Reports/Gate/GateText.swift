@@ -46,11 +46,12 @@ public struct GateText: GateReport {
     for finding in accepted.prefix(Self.mostLines) {
       let kind = recording.timeline?.findings.first { $0.id == finding.id }?.kind.rawValue ?? ""
       output += terminal.wrapped(
-        terminal.escaped("\(finding.id) \(kind): \(finding.reason ?? finding.level.rawValue)"),
+        terminal.escaped(
+          "\(finding.id) \(kind): \(Self.without("known", finding.reason ?? finding.level.rawValue))"),
         first: "known ")
     }
     for fixed in result.baseline?.fixed ?? [] {
-      output += terminal.wrapped(terminal.escaped(fixed.words), first: "fixed ")
+      output += terminal.wrapped(terminal.escaped(Self.without("fixed", fixed.words)), first: "fixed ")
     }
     for note in (result.baseline?.curves ?? []) + result.notes {
       output += terminal.wrapped(terminal.escaped(note), first: "note  ")
@@ -58,6 +59,13 @@ public struct GateText: GateReport {
     if isAlone { output += unseen(recording) }
     output += look(recording, lines)
     return output
+  }
+
+  /// The words without the one at their start that stands in front of them already.
+  private static func without(_ mark: String, _ words: String) -> String {
+    let rest = words.dropFirst(mark.count)
+    return words.hasPrefix(mark) && (rest.first == ":" || rest.first == ",")
+      ? String(rest.dropFirst(2)) : words
   }
 
   /// The kinds that nobody looked for: a pass does not speak of them.
@@ -105,7 +113,7 @@ public struct GateText: GateReport {
     }
     guard !frames.isEmpty else { return [] }
     let list = frames.sorted().map(String.init).joined(separator: ",")
-    let path = terminal.escaped(ShellWord.quoted(recording.path))
+    let path = ShellWord.quoted(recording.path, isASCII: terminal.isASCII)
     // A command is not wrapped in the middle of a word.
     return ["look  slowglass frames \(path) \\", "        --export look --at \(list)"]
   }

@@ -151,10 +151,11 @@ struct ExpectationReader {
   /// A kind of finding by its name.
   func kind(_ key: String) throws(SpecError) -> FindingKind {
     let text = try table.text(key) ?? ""
-    let known = FindingKind.allCases.map(\.rawValue)
-    guard let kind = FindingKind(rawValue: text) else {
+    let known = FindingKind.ofFindings.map(\.rawValue)
+    guard let kind = FindingKind(rawValue: text), kind.limitedBy == nil else {
+      let measure = FindingKind(rawValue: text)?.limitedBy.map { "'\(text)' \($0)" }
       throw table.error(
-        "unknown kind of finding '\(text)'; \(suggestion(for: text, among: known))",
+        measure ?? "unknown kind of finding '\(text)'; \(suggestion(for: text, among: known))",
         at: table.member(key)?.value.position)
     }
     return kind

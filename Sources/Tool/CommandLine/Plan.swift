@@ -144,11 +144,12 @@ extension ParsedArguments {
     var severity: Severity?
     for word in (values[option] ?? []).flatMap({ $0.split(separator: ",").map(String.init) }) {
       if let kind = FindingKind(rawValue: word) {
+        if let limit = kind.limitedBy { throw UsageError("--\(option): '\(word)' \(limit)") }
         kinds.insert(kind)
       } else if let least = Severity(rawValue: word) {
         severity = least
       } else {
-        let known = FindingKind.allCases.map(\.rawValue) + Severity.allCases.map(\.rawValue)
+        let known = FindingKind.ofFindings.map(\.rawValue) + Severity.allCases.map(\.rawValue)
         let near = nearestName(to: word, among: known).map { "did you mean '\($0)'?" }
         throw UsageError(
           "--\(option): no kind of finding is called '\(word)'; \(near ?? "docs/report.md lists them")")
