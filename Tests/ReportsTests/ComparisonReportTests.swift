@@ -1,8 +1,8 @@
 import Foundation
 import SlowglassAnalysis
-import SlowglassGate
 import Testing
 
+@testable import SlowglassGate
 @testable import SlowglassReports
 
 /// Comparisons made of the sample timelines.
@@ -67,6 +67,36 @@ enum SampleComparisons {
       for line in lines(text) { #expect(line.count <= 80, "\(line)") }
       #expect(!ComparisonMarkdown().text(of: comparison).contains("\u{1B}"))
     }
+  }
+
+  @Test func everyIdSaysWhoseItIs() {
+    for (_, comparison) in Self.all {
+      let compared = comparison.tries.compactMap(\.comparison).flatMap(\.findings)
+      #expect(compared.contains { $0.before == nil } || compared.contains { $0.after == nil })
+      for text in [
+        ComparisonText().text(of: comparison), ComparisonMarkdown().text(of: comparison),
+        HTMLComparison().text(of: comparison).components(separatedBy: "<script")[0],
+      ] {
+        for id in text.matches(of: /(\w+)\s+([EWN]\d+)\b/) {
+          #expect(["before", "after"].contains(String(id.1)), "\(id.0)")
+        }
+        #expect(text.contains("before E1"))
+      }
+    }
+  }
+
+  @Test func aRatioWithoutAnUpperLimitIsSaidInWords() {
+    let words = { (lower: Double, isMeasurable: Bool) in
+      VariantWords.difference(
+        .hitches,
+        VariantMetric.Value(
+          value: 3, count: 2,
+          difference: VariantMetric.Difference(
+            value: 3, scale: .ratio, lower: lower, upper: nil, smallestShown: nil,
+            isMeasurable: isMeasurable)))
+    }
+    #expect(words(0, false) == "no measurable difference (any number of times)")
+    #expect(words(1.5, true) == "+3 (at least 1.5 times as many)")
   }
 
   private func object(_ text: String) -> [String: Any]? {

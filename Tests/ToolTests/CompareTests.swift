@@ -27,8 +27,49 @@ import Testing
     #expect(one.status == 2)
     #expect(one.output.contains("COULD NOT COMPARE") && one.output.contains("UNCHANGED"))
     #expect(one.errors.contains("it is not a video"))
-    let none = run(["missing.mov", "a.mov"])
-    #expect(none.status == 2 && none.output.isEmpty)
+  }
+
+  @Test func whereNothingCanBeComparedTheReportsSayWhy() throws {
+    let scratch = try ScratchFolder()
+    for (recordings, reason) in [
+      (["missing.mov", "a.mov"], "the first recording: opening it: it is not a video"),
+      (["a.mov", "missing.mov"], "opening it: it is not a video"),
+    ] {
+      let formats = ["json", "html", "markdown"]
+      let files = formats.map { "--report=\($0)=\(scratch.path)/out.\($0)" }
+      let one = run(recordings + files + ["--report=text"])
+      #expect(one.status == 2)
+      #expect(one.output.hasPrefix("COULD NOT COMPARE") && one.output.contains("open      \(reason)\n"))
+      for format in formats { #expect(try scratch.text("out.\(format)").contains("it is not a video")) }
+    }
+  }
+
+  @Test func optionsOfMeasuringSayNothingOfATimeline() throws {
+    let scratch = try ScratchFolder()
+    let paths = try ["a.json", "b.json"].map { name in
+      let path = try scratch.file(name)
+      _ = ToolRun(
+        ["analyze", "a.mov", "--report", "json=\(path)"], timelines: ["a.mov": Sample.timeline(.glitches)])
+      return path
+    }
+    let spec = try scratch.file("s.json5", "{ discover: true }")
+    let knobs = try scratch.file("k.json5", "{ knobs: { cards: 3 } }")
+    let both = run(paths + ["--transition", "T1", "--slowdown=10", "--spec", spec])
+    #expect(both.status == 64 && both.output.isEmpty)
+    #expect(
+      both.errors.hasPrefix(
+        "slowglass: --slowdown, --spec, --transition say how a recording is measured, and '\(paths[0])', "
+          + "'\(paths[1])' are timelines, measured already\n"), "\(both.errors)")
+    let one = run([paths[0], "c.mov", "--slowdown=10"])
+    #expect(one.status == 0)
+    #expect(
+      one.errors
+        == "slowglass: '\(paths[0])' is a timeline, measured already: --slowdown changes nothing there\n")
+    // The knobs of a spec are columns whatever was measured by it.
+    let tuned = run(paths + ["--spec", knobs, "--report=markdown"])
+    #expect(tuned.status == 0 && tuned.errors.isEmpty, "\(tuned.errors)")
+    #expect(tuned.output.contains("| variant | cards |"))
+    #expect(run(paths).status == 0)
   }
 
   @Test func whatIsCutShortIsTwo() {

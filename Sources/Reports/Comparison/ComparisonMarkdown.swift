@@ -29,7 +29,7 @@ public struct ComparisonMarkdown: ComparisonReport {
   private func section(_ attempt: Comparison.Try, against before: Comparison.Recording) -> String {
     let label = Self.escaped(attempt.recording.label)
     guard let comparison = attempt.comparison else {
-      let reason = attempt.recording.failure ?? before.failure ?? "nothing was measured"
+      let reason = ComparisonWords.unreadable(attempt, before: before)
       return "\n**\(label): could not be compared.** \(Self.escaped(reason))\n"
     }
     var output =
@@ -59,7 +59,7 @@ public struct ComparisonMarkdown: ComparisonReport {
       // Why nobody can say stands for itself; what is new or gone is known by its own sentence first.
       parts = compared.status == .couldNotJudge ? Array(parts.prefix(1)) : parts.reversed()
     }
-    let title = "\(compared.finding.id) \(ComparisonWords.subject(compared.finding))"
+    let title = "\(ComparisonWords.subject(compared.finding)) (\(ComparisonWords.ids(compared)))"
     return "| \(compared.status.title) | \(Self.escaped(title)) | "
       + "\(Self.escaped(parts.joined(separator: "; "))) |\n"
   }

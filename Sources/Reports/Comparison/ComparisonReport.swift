@@ -43,6 +43,12 @@ enum ComparisonWords {
     return parts.isEmpty ? "nothing wrong in either" : parts.joined(separator: ", ")
   }
 
+  /// `before E2, after E1`: each recording numbers its own findings, so an id alone is nobody's.
+  static func ids(_ compared: ComparedFinding) -> String {
+    [compared.before.map { "before \($0.id)" }, compared.after.map { "after \($0.id)" }].compactMap { $0 }
+      .joined(separator: ", ")
+  }
+
   /// `ghost of toolbarItems`
   static func subject(_ finding: Finding) -> String {
     finding.kind.rawValue + (finding.elements.first.map { " of \($0)" } ?? "")
@@ -92,6 +98,13 @@ enum ComparisonWords {
   private static func listed(_ words: [String]) -> String {
     words.count < 2
       ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  }
+
+  /// Why a try could not be compared, in one clause.
+  static func unreadable(_ attempt: Comparison.Try, before: Comparison.Recording) -> String {
+    let reasons = [before.failure.map { "the first recording: \($0)" }, attempt.recording.failure]
+    let told = reasons.compactMap { $0 }
+    return told.isEmpty ? "nothing was measured" : told.joined(separator: "; ")
   }
 
   // MARK: Slowdown

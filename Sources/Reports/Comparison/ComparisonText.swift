@@ -31,10 +31,8 @@ public struct ComparisonText: ComparisonReport {
   private func section(_ attempt: Comparison.Try, against before: Comparison.Recording) -> [String] {
     let names = "\(before.label) -> \(attempt.recording.label)"
     guard let comparison = attempt.comparison else {
-      let reason =
-        attempt.recording.failure ?? before.failure.map { "the first recording: \($0)" }
-        ?? "nothing was measured"
-      return [head("COULD NOT COMPARE", names)] + wrapped(reason, first: "open      ")
+      return [head("COULD NOT COMPARE", names)]
+        + wrapped(ComparisonWords.unreadable(attempt, before: before), first: "open      ")
     }
     var lines = [
       head("\(comparison.verdict.title)  \(ComparisonWords.counts(comparison))", names)
@@ -109,11 +107,12 @@ public struct ComparisonText: ComparisonReport {
 
   private func words(_ compared: ComparedFinding) -> [String] {
     let finding = compared.finding
-    var title = "\(finding.id) \(ComparisonWords.subject(finding))"
+    let ids = ComparisonWords.ids(compared)
+    var title = "\(ComparisonWords.subject(finding)) (\(ids))"
     if let meaning = ComparisonWords.meaning(compared) { title += ": \(meaning)" }
     // What is new, or gone, is known by its own sentence.
     if compared.status == .new || compared.status == .fixed {
-      title = "\(finding.id) \(finding.kind.rawValue): \(finding.message)"
+      title = "\(finding.kind.rawValue) (\(ids)): \(finding.message)"
       if let reason = compared.reason { title += " (\(reason))" }
     }
     var lines = wrapped(title, first: mark(compared.status))

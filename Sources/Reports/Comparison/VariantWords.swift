@@ -37,8 +37,10 @@ enum VariantWords {
     guard let difference = value.difference else { return value.reason }
     switch difference.scale {
     case .ratio:
+      let lower = fixed(difference.lower, 2)
       let limits =
-        "\(fixed(difference.lower, 2)) to \(difference.upper.map { fixed($0, 2) } ?? "any number of") times"
+        difference.upper.map { "\(lower) to \(fixed($0, 2)) times" }
+        ?? (difference.lower > 0 ? "at least \(lower) times" : "any number of times")
       guard difference.isMeasurable else {
         let shown = difference.smallestShown.map { "; +\(fixed($0, 1)) would have shown" } ?? ""
         return "no measurable difference (\(limits)\(shown))"

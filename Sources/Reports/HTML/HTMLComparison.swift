@@ -82,7 +82,7 @@ private struct HTMLTry {
 
   private var headline: String {
     guard let comparison = attempt.comparison else {
-      return attempt.recording.failure ?? before.failure ?? "It could not be compared"
+      return "It could not be compared: \(ComparisonWords.unreadable(attempt, before: before))"
     }
     if let still = comparison.findings.lazy.compactMap(\.standsStill).first {
       return "Still \(ComparisonWords.standing(still))."
@@ -117,7 +117,7 @@ private struct HTMLTry {
     return """
       <li class="finding \(compared.severity.rawValue) open" data-try="\(index)" data-finding="\(number)">
       <h3><button type="button" class="pick"><span class="status \(compared.status.rawValue)">\
-      \(text(compared.status.title))</span> <span class="kind">\(text("\(finding.id) \(finding.kind.rawValue)"))</span> \
+      \(text(compared.status.title))</span> <span class="kind">\(text("\(finding.kind.rawValue) (\(ComparisonWords.ids(compared)))"))</span> \
       <span class="message">\(text(finding.message))</span></button></h3>
       <div class="body"><ul class="details">\(details.joined())</ul></div>
       </li>

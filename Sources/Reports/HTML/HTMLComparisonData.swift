@@ -80,7 +80,7 @@ struct HTMLComparisonData: Encodable {
     let seconds = timeline?.frames.seconds ?? []
     let peak = seconds.indices.contains(found.frames.peak) ? seconds[found.frames.peak] : found.seconds.start
     return Finding(
-      key: String(number), title: "\(found.id) \(compared.status.title)",
+      key: String(number), title: "\(ComparisonWords.ids(compared)): \(compared.status.title)",
       severity: compared.severity.rawValue,
       status: compared.status.rawValue, transition: pair?.before ?? "",
       phase: axis == nil ? nil : phase(peak), from: phase(found.seconds.start), to: phase(found.seconds.end))

@@ -19,6 +19,8 @@ struct CommandDescription: Sendable {
   var summary: String
   var operands: String
   var operandCount: ClosedRange<Int>
+  /// What an operand is, in one word or a few.
+  var operandNoun: String = "recording"
   var options: [OptionDescription]
   var details: String
   var example: String
@@ -55,9 +57,12 @@ extension CommandDescription {
     OptionDescription(name: "scale", value: "N", help: "pixels for each point"),
     OptionDescription(
       name: "time-budget", value: "S",
-      help: "seconds that reading a recording may take; what was read by then is measured, as cut short"),
+      help: "seconds that a recording may take; one that needs more could not be judged (exit 2)"),
     limit,
   ]
+
+  /// Options that say how a recording is measured.
+  static let measuringNames: Set<String> = Set(measuring.map(\.name))
 
   private static let reporting: [OptionDescription] = [
     OptionDescription(
@@ -147,7 +152,7 @@ extension CommandDescription {
 
   static let merge = CommandDescription(
     name: "merge", summary: "the reports of a whole run, from its shards", operands: "BLOB...",
-    operandCount: 1...10_000,
+    operandCount: 1...10_000, operandNoun: "blob",
     options: reporting.filter { ["report", "ascii"].contains($0.name) },
     details:
       "Reads what 'check --shard I/N --report blob=FILE' wrote, and reports and exits as one run of all would. "
@@ -210,13 +215,15 @@ extension CommandDescription {
   static let schema = CommandDescription(
     name: "schema", summary: "the JSON Schema of a spec, timeline or comparison",
     operands: "[spec|timeline|compare]",
-    operandCount: 0...1, options: [],
+    operandCount: 0...1, operandNoun: "schema",
+    options: [],
     details: "Without an operand, that of a spec. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass schema timeline")
 
   static let explain = CommandDescription(
     name: "explain", summary: "what a kind of finding means, and how it is measured", operands: "[KIND]",
-    operandCount: 0...1, options: [OptionDescription(name: "ascii", value: nil, help: "write ASCII alone")],
+    operandCount: 0...1, operandNoun: "kind of finding",
+    options: [OptionDescription(name: "ascii", value: nil, help: "write ASCII alone")],
     details: "Without an operand, all kinds in a line each. Exit status: 0 printed; 64 bad usage.",
     example: "slowglass explain ghost")
 
@@ -237,7 +244,7 @@ extension CommandDescription {
 
   static let watch = CommandDescription(
     name: "watch", summary: "measure each recording that lands in a folder", operands: "DIR",
-    operandCount: 1...1,
+    operandCount: 1...1, operandNoun: "folder",
     options: [
       OptionDescription(name: "full", value: nil, help: "print whole text reports, not a line each"),
       OptionDescription(name: "all", value: nil, help: "measure those that are there already, too"),

@@ -36,6 +36,7 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
     command: "compare", plan: named, arguments: arguments, options: planned[0].options,
     reports: reports.listed, jobs: jobs)
   if configuration.isPrinted(arguments, console: console) { return ExitStatus.success }
+  if let note = try arguments.idleOptions(planned) { console.error(note) }
   let batch = Batch(console: console, measuring: readingTimelines(measuring), jobs: jobs ?? 1)
   let run = try batch.run(planned, baselines: Baselines(), mostFailures: nil)
   let recordings = run.recordings.enumerated().map { index, recording in
@@ -43,9 +44,6 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
       label: labels?[index] ?? recording.name, path: recording.path,
       knobs: planned[index].options.spec?.knobValues ?? [:], timeline: recording.timeline,
       failure: recording.failure)
-  }
-  guard recordings[0].timeline != nil, recordings.dropFirst().contains(where: { $0.timeline != nil }) else {
-    return ExitStatus.couldNotJudge
   }
   let comparison = Comparison(recordings)
   try reports.write(comparison, console: console)
@@ -87,6 +85,30 @@ extension ParsedArguments {
       )
     }
     return given
+  }
+
+  /// Says which options change nothing because a timeline was measured already, with options of its own.
+  ///
+  /// - Returns: a note where other recordings are measured by them; nil where there is nothing to say.
+  /// - Throws: where nothing is to be measured at all: whoever gave them expects another result.
+  fileprivate func idleOptions(_ planned: [PlannedRecording]) throws(UsageError) -> String? {
+    let timelines = planned.filter { isTimeline($0.path) }
+    let names = CommandDescription.compare.options.map(\.name).filter { name in
+      guard has(name), CommandDescription.measuringNames.contains(name) else { return false }
+      // The knobs of a spec become columns, whatever was measured with it.
+      return name != "spec" || timelines.contains { $0.options.spec?.knobs.isEmpty != false }
+    }
+    guard !timelines.isEmpty, !names.isEmpty else { return nil }
+    let options = names.map { "--\($0)" }.joined(separator: ", ")
+    let files = timelines.map { "'\($0.path)'" }.joined(separator: ", ")
+    let (are, change) = (
+      timelines.count == 1 ? "is a timeline" : "are timelines", names.count == 1 ? "s" : ""
+    )
+    guard timelines.count < planned.count else {
+      throw UsageError(
+        "\(options) say\(change) how a recording is measured, and \(files) \(are), measured already")
+    }
+    return "\(files) \(are), measured already: \(options) change\(change) nothing there"
   }
 
   /// What says how one recording of several is to be measured.
