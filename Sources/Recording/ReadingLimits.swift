@@ -16,6 +16,9 @@ public struct ReadingLimits: Sendable, Equatable {
 
   public init() {}
 
+  /// `86400`, `0.5`
+  var secondsInWords: String { Int(exactly: seconds).map(String.init) ?? String(seconds) }
+
   /// Pictures that a decoder keeps at once: references, those being decoded, and one to be handed out.
   ///
   /// H.264 and HEVC allow 16 references only where pictures are small; at the largest sizes they allow six.

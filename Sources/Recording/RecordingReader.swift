@@ -133,7 +133,7 @@ public struct RecordingReader: ~Copyable {
     let time = clock.place(frame.timeStamp)
     guard properties.timeBase.seconds(time) <= limits.seconds else {
       return end(
-        "Frame \(seen.frameCount) is shown more than \(Int(limits.seconds)) s after the first; reading ends there. "
+        "Frame \(seen.frameCount) is shown more than \(limits.secondsInWords) s after the first; reading ends there. "
           + "To read on: --limit seconds=N.")
     }
     if seen.frameCount % 16 == 0, let taken = residentMemory(), taken > limits.memory {

@@ -68,6 +68,9 @@ import Testing
     #expect(short.frames.count == 3)
     #expect(short.summary.isCutShort)
     #expect(short.summary.notes.first?.hasPrefix("Frame 3 is shown more than 1 s after the first") == true)
+    let shorter = try Reading(path, options: options { $0.seconds = 0.5 })
+    #expect(
+      shorter.summary.notes.first?.hasPrefix("Frame 2 is shown more than 0.5 s after the first") == true)
   }
 
   @Test(.enabled(if: canMakeClips, "needs the ffmpeg tool"), arguments: ["a.mkv", "a.mp4"])

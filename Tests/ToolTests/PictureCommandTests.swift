@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test func probeTellsInEightyColumns() throws {
+    let recorded = try Recorded()
+    let run = recorded.run("probe", recorded.path, "--limit", "frames=4")
+    #expect(run.status == 2)
+    #expect(
+      run.output.contains(
+        "  note       There are more than 4 frames; reading ends there. To read on:\n"
+          + "             --limit frames=N.\n"), "\(run.output)")
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func aFilmstripIsOnePicture() throws {
     let recorded = try Recorded()
     let run = recorded.run("filmstrip", recorded.path, "--output", "\(recorded.scratch.path)/strip.png")

@@ -39,6 +39,18 @@ import Testing
       "--transition takes one as the report names it, such as T2, found '2'"
     ),
     (["analyze", "a", "--transition", "T1", "--from", "4"], "--transition and --from exclude each other"),
+    (["explain", "ghost", "jump"], "'explain' takes one kind of finding, found another: 'jump'"),
+    (["schema", "spec", "timeline"], "'schema' takes one schema, found another: 'timeline'"),
+    (["merge"], "'merge' needs a blob: slowglass merge shard-*.json --report junit=glitches.xml"),
+    (
+      ["analyze", "a", "--limit", "frames=1.5"],
+      "--limit frames must be a whole number from 1 to 1000000000, found 'frames=1.5'"
+    ),
+    (
+      ["analyze", "a", "--limit", "seconds=0"],
+      "--limit seconds must be a number from 0.001 to 1000000000, found 'seconds=0'"
+    ),
+    (["analyze", "a", "--slowdown", "2000"], "--slowdown must be 0.001 to 1000, found 2000"),
     (["explain", "gost"], "there is no kind 'gost'; did you mean 'ghost'?"),
     (["analyze", "a", "--slowdown"], "--slowdown needs a value: --slowdown N"),
     (["analyze", "a", "--slowdown="], "--slowdown needs a value: --slowdown N"),
@@ -169,6 +181,12 @@ import Testing
   ])
   func readsPositions(text: String, expected: MeasuringOptions.Position) throws {
     #expect(try parse(["a", "--from", text]).position("from") == expected)
+  }
+
+  @Test func readsLimitsInThousandsAndMillions() throws {
+    let limits = try parse(["a", "--limit", "frames=2.3M", "--limit=seconds=0.5", "--limit=memory=6.6G"])
+      .limits()
+    #expect(limits.frames == 2_300_000 && limits.seconds == 0.5 && limits.memory == 6_600_000_000)
   }
 
   @Test func readsFrameNumbersOnceAndInOrder() throws {

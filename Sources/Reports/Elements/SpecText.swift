@@ -55,7 +55,8 @@ public struct SpecText: Sendable {
       ]
     }
     lines.append("// Rename, correct and leave out what you like, then:")
-    lines.append("//   slowglass analyze \(terminal.escaped(ShellWord.quoted(path))) --spec THIS-FILE")
+    lines.append(
+      "//   slowglass analyze \(ShellWord.quoted(path, isASCII: terminal.isASCII)) --spec THIS-FILE")
     return lines
   }
 

@@ -59,8 +59,8 @@ struct ClosingLines {
 
   /// The recording as a shell takes it; nil where there is none to name.
   private var pastedFile: String? {
-    guard !path.isEmpty, path != "-", path != "stdin", terminal.escaped(path) == path else { return nil }
-    return ShellWord.quoted(path)
+    guard !path.isEmpty, path != "-", path != "stdin" else { return nil }
+    return ShellWord.quoted(path, isASCII: terminal.isASCII)
   }
 
   // MARK: Next
@@ -94,6 +94,7 @@ struct ClosingLines {
 
   private var inconclusiveAdvice: String {
     let recording = timeline.recording
+    if recording.budgetNote != nil { return "give it more time: --time-budget N" }
     if recording.quality.verdict == .unusable { return "record it again: this recording cannot answer" }
     if recording.cutShort {
       return "the file ends early: record it again, and stop the recorder before copying the file"

@@ -95,8 +95,10 @@ public struct TextReport: Report {
       case .unusable: "Not fit to judge: "
       }
     // Notes are sentences of their own; in a list they are clauses.
-    var parts = quality.notes.map { terminal.escaped($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
-    if timeline.recording.cutShort, !parts.contains(where: { $0.contains("cut") || $0.contains("trunc") }) {
+    var parts = quality.notes.map { terminal.escaped(Self.clause($0)) }
+    if timeline.recording.cutShort, timeline.recording.budgetNote == nil,
+      !parts.contains(where: { $0.contains("cut") || $0.contains("trunc") })
+    {
       parts.insert("cut short, what could be read was measured", at: 0)
     }
     if parts.isEmpty, quality.verdict == .good { parts.append("no gaps, no damage") }
@@ -104,6 +106,13 @@ public struct TextReport: Report {
     let text = [notes, uncertaintyWords(timeline) ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
     guard !text.isEmpty else { return [String(title.dropLast(2))] }
     return terminal.wrapped(text, first: title, hanging: 2)
+  }
+
+  /// A sentence without its capital and full stop; names such as `T1` or `FFmpeg` keep theirs.
+  static func clause(_ sentence: String) -> String {
+    let words = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    guard words.first?.isUppercase == true, words.dropFirst().first?.isLowercase == true else { return words }
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 
   /// `opacity +-0.02, position +-0.5 px, time +-1` (frames): the middle of what tracks and events claim.

@@ -46,7 +46,8 @@ enum Help {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private static func wrapped(_ text: String, _ indent: Int) -> [String] {
+  /// The text in lines of 80 columns, each after so many blanks.
+  static func wrapped(_ text: String, _ indent: Int) -> [String] {
     let blank = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = blank

@@ -14,7 +14,8 @@ extension ParsedArguments {
     }
     guard number > 0 else { throw UsageError("--\(option) must be above 0, found \(text)") }
     guard range.contains(number) else {
-      throw UsageError("--\(option) must be \(range.lowerBound) to \(range.upperBound), found \(text)")
+      let (least, most) = (Self.digits(range.lowerBound), Self.digits(range.upperBound))
+      throw UsageError("--\(option) must be \(least) to \(most), found \(text)")
     }
     return number
   }

@@ -27,15 +27,20 @@ struct ParsedArguments: Equatable {
     }
     guard !wantsHelp else { return }
     guard operands.count >= command.operandCount.lowerBound else {
-      let what = command.operandCount.lowerBound > 1 ? "two recordings" : "a recording"
+      let what = command.operandCount.lowerBound > 1 ? "two recordings" : "a \(command.operandNoun)"
       throw UsageError("'\(command.name)' needs \(what): \(command.example)", command: command.name)
     }
     guard command.operandCount.upperBound > 0 || operands.isEmpty else {
       throw UsageError("'\(command.name)' takes no recording, found '\(operands[0])'", command: command.name)
     }
     guard operands.count <= command.operandCount.upperBound else {
+      let most = command.operandCount.upperBound
+      let what = command.operandNoun
       throw UsageError(
-        "'\(command.name)' takes one recording, found another: '\(operands[1])'", command: command.name)
+        most == 1
+          ? "'\(command.name)' takes one \(what), found another: '\(operands[1])'"
+          : "'\(command.name)' takes no more than \(most) operands, found \(operands.count)",
+        command: command.name)
     }
   }
 

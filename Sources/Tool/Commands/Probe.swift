@@ -26,7 +26,9 @@ func probe(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   let summary = reader.summary
   var lines = ["\(Console.printable(properties.fileName))"]
   func add(_ label: String, _ text: String) {
-    lines.append("  " + label + String(repeating: " ", count: 11 - label.count) + Console.printable(text))
+    let wrapped = Help.wrapped(Console.printable(text), 13)
+    lines.append("  " + label + wrapped[0].dropFirst(2 + label.count))
+    lines += wrapped.dropFirst()
   }
   add("container", properties.container)
   add("codec", "\(properties.codec), \(properties.pixelFormat), \(properties.colorRange) range")
