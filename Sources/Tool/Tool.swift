@@ -14,7 +14,7 @@ struct Tool {
     let output = StandardOutput()
     let console = Console(
       write: output.write, complain: { _ = Platform.write($0, to: Platform.standardError) },
-      isTerminal: Platform.isTerminal(Platform.standardError))
+      isTerminal: Platform.isTerminal(Platform.standardError) && !isInCI(ProcessInfo.processInfo.environment))
     guard Platform.canOpen(leastDescriptors) else {
       console.error("too few files can be open at once; raise the limit: ulimit -n \(leastDescriptors + 8)")
       Platform.leave(ExitStatus.couldNotJudge)

@@ -41,6 +41,12 @@ struct BuiltProgram {
     return FileManager.default.isExecutableFile(atPath: python) ? BuiltProgram(path: python) : nil
   }
 
+  /// A runner of GitHub Actions' workflows, which the same script installs; nil where nobody ran it.
+  static var workflowRunner: BuiltProgram? {
+    let act = package.appending(path: ".validators/bin/act").path
+    return FileManager.default.isExecutableFile(atPath: act) ? BuiltProgram(path: act) : nil
+  }
+
   private init(path: String) { self.path = path }
 
   /// Runs it in the checkout, with nothing on standard input; outputs go through files, which never fill up.

@@ -17,6 +17,45 @@ import Testing
     #expect(onOneCore.output == first.output)
   }
 
+  /// Pages hold encoded pictures, which a library of others makes, on threads of its own.
+  @Test func pagesAndPicturesAreTheSameTwice() throws {
+    let tool = try #require(BuiltProgram("slowglass"))
+    let recording = try SmallRecording()
+    let other = try recording.scratch.file("other.mp4", Data(contentsOf: URL(filePath: recording.video)))
+    let spec = ["--spec", recording.spec]
+    let made = try ["first", "second"].map { name -> [String: Data] in
+      let scratch = try Scratch()
+      let out = { (file: String) in "\(scratch.path)/\(file)" }
+      let runs =
+        [
+          ["analyze", recording.video, "--report", "html=\(out("one.html"))"] + spec,
+          ["compare", recording.video, other, "--report", "html=\(out("compare.html"))"] + spec,
+          ["frames", recording.video, "--export", out("frames"), "--at", "0,12,20"],
+          ["frames", recording.video, "--export", out("annotated"), "--annotated", "--at", "12,20"] + spec,
+          ["frames", recording.video, "--export", out("findings"), "--findings"] + spec,
+        ]
+        + ["strip.png", "strip.apng", "strip.gif"].map {
+          ["filmstrip", recording.video, "--output", out($0)] + spec
+        }
+      for arguments in runs {
+        let run = try tool.run(arguments)
+        #expect(run.status == 0, "\(arguments) \(run.errors)")
+      }
+      var files: [String: Data] = [:]
+      for path in FileManager.default.enumerator(atPath: scratch.path)?.compactMap({ $0 as? String }) ?? [] {
+        guard let data = FileManager.default.contents(atPath: out(path)) else { continue }
+        files[path] = data
+      }
+      return files
+    }
+    #expect(made[0].count >= 12 && made[0].keys.sorted() == made[1].keys.sorted())
+    for (name, data) in made[0] { #expect(data == made[1][name], "\(name)") }
+    for page in ["one.html", "compare.html"] {
+      let text = String(decoding: made[0][page] ?? Data(), as: UTF8.self)
+      #expect(text.contains("image/") && !text.contains(recording.scratch.path))
+    }
+  }
+
   @Test func theFolderOfARecordingLeavesNoTrace() throws {
     let tool = try #require(BuiltProgram("slowglass"))
     let recording = try SmallRecording()

@@ -42,7 +42,7 @@ extension ExitStatus {
 }
 
 /// Whether a build server runs this, by the variable that all of them set.
-private func isInCI(_ environment: [String: String]) -> Bool {
+func isInCI(_ environment: [String: String]) -> Bool {
   guard let value = environment["CI"] else { return false }
   return !["", "0", "false", "no"].contains(value.lowercased())
 }
