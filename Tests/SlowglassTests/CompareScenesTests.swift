@@ -50,6 +50,29 @@ struct CompareScenesTests {
     #expect(statuses(comparison)[.earlyOpaque] == .unchanged)
   }
 
+  /// Without a curve that both recordings know, the motions' lengths go by the last frame that shows anything.
+  @Test("at another size lasts as long, within what is said", arguments: [true, false])
+  func recordedAtAnotherSize(hasCurves: Bool) throws {
+    let scene = try #require(Scene.named("toolbar-clean"))
+    var timelines = try [1, 2].map {
+      try MeasuredScene(scene.recorded(pixelsPerPoint: $0), as: .mp4).timeline
+    }
+    for index in timelines.indices where !hasCurves {
+      for track in timelines[index].tracks.indices {
+        for copy in timelines[index].tracks[track].copies.indices {
+          timelines[index].tracks[track].copies[copy].curve = nil
+        }
+      }
+    }
+    for (one, other) in [(0, 1), (1, 0)] {
+      let comparison = RecordingComparison(of: timelines[one], with: timelines[other])
+      #expect(comparison.verdict == .unchanged)
+      let factor = try #require(comparison.slowdown.measured)
+      let uncertainty = try #require(comparison.slowdown.uncertainty)
+      #expect(abs(factor - 1) <= uncertainty && uncertainty < 0.1, "\(factor) +-\(uncertainty)")
+    }
+  }
+
   @Test("that end in the middle of the motion are no other ghost")
   func cutShort() throws {
     let scene = try #require(Scene.named("toolbar-ghost")).recorded(pixelsPerPoint: 1)

@@ -30,8 +30,16 @@ struct PhaseAxis: Equatable {
     start = seconds[transition.first]
     end = seconds[transition.last]
     startUncertainty = (1 + transition.firstUncertainty) * tick
-    // The end of a slow ease-out is no sharper than the start of an ease-in.
-    endUncertainty = startUncertainty
+    endUncertainty = max(startUncertainty, Self.tail(length: end - start, tick: tick))
+  }
+
+  /// By how much the last frame that shows anything may lie beside the end of the motion.
+  ///
+  /// The last twentieth of an ease-out covers less than half a hundredth of the way, and for some frames after it an
+  /// encoder still refines: one scene ends 8 frames after its motion of 150 at one size, and one before it at another.
+  /// It is never more than a tenth of the motion, which in real time is a frame or two.
+  private static func tail(length: Double, tick: Double) -> Double {
+    min(length / 10, max(length / 20, Moment.endUncertainty * tick))
   }
 
   /// From the start to the end of the curve that a copy moves by.
