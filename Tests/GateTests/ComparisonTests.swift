@@ -147,6 +147,32 @@ private struct Shown {
     }
   }
 
+  @Test func theLongestCurveThatBothKnowGivesTheMotion() throws {
+    // A title that fades in is followed from where it is seen.
+    let shown = [22.0, 14].map { late -> Timeline in
+      var timeline = Shown().timeline
+      guard var title = timeline.tracks[0].copies.last else { return timeline }
+      title.curve?.startSeconds += late / 60
+      title.curve?.durationSeconds -= late / 60
+      timeline.tracks[1].copies.append(title)
+      return timeline
+    }
+    #expect(shown[0].elements[0].id == shown[0].tracks[1].element, "it is the first that both know")
+    let comparison = RecordingComparison(of: shown[0], with: shown[1])
+    #expect(comparison.slowdown.measured == 1)
+    #expect(comparison.transitions[0].beforeMotion == .init(start: 1, end: 3.5))
+    // Of copies at rest the last frame tells less: it is a twentieth of the motion that nobody knows.
+    let without = shown.enumerated().map { index, timeline in
+      var timeline = timeline
+      for track in timeline.tracks.indices { timeline.tracks[track].copies.removeAll { $0.role == .moving } }
+      timeline.transitions[0].last += index * 9
+      return timeline
+    }
+    let factor = RecordingComparison(of: without[0], with: without[1]).slowdown
+    let (measured, uncertainty) = (try #require(factor.measured), try #require(factor.uncertainty))
+    #expect(measured > 1.05 && measured - uncertainty <= 1 && uncertainty < 0.1)
+  }
+
   @Test func measuresTheSlowdownAndGoesByItWhereItWasNotGiven() throws {
     let comparison = compared(
       Shown(isSlowdownGiven: false), Shown(slowdown: 1, isSlowdownGiven: true))

@@ -52,6 +52,9 @@ struct PhaseAxis: Equatable {
 
   /// The axes of one transition in two recordings, by the curve of one element where both have it, because it is
   /// known better than the first and the last frame that show anything.
+  ///
+  /// Of several the longest: what fades in is followed from where it is seen, and its curve lacks the beginning, by
+  /// another part at every size.
   static func pair(
     _ before: TransitionFacts, in first: Timeline, _ after: TransitionFacts, in second: Timeline,
     elements: [ElementPair]
@@ -59,16 +62,19 @@ struct PhaseAxis: Equatable {
     guard let own = PhaseAxis(before, in: first), let others = PhaseAxis(after, in: second) else {
       return nil
     }
-    for pair in elements {
+    let known = elements.compactMap { pair -> (before: PhaseAxis, after: PhaseAxis)? in
       guard let one = first.motionCurve(of: pair.before, in: before),
         let other = second.motionCurve(of: pair.after, in: after), one.isStandard, other.isStandard,
         one.name == other.name
-      else { continue }
-      let axes = (PhaseAxis(one), PhaseAxis(other))
+      else { return nil }
+      let axes = (before: PhaseAxis(one), after: PhaseAxis(other))
       // A curve that begins long before anything moves fits the way and not the time.
-      if own.holds(axes.0), others.holds(axes.1) { return axes }
+      return own.holds(axes.before) && others.holds(axes.after) ? axes : nil
     }
-    return (own, others)
+    let share = { (axes: (before: PhaseAxis, after: PhaseAxis)) in
+      axes.before.length / max(1e-6, own.length) + axes.after.length / max(1e-6, others.length)
+    }
+    return known.max { share($0) < share($1) } ?? (own, others)
   }
 
   /// Whether a curve's time lies in this motion's, but for what both are unsure of.
