@@ -104,6 +104,11 @@ import Testing
     let analyzed = ToolRun(["analyze", "slow.mov"], timelines: ["slow.mov": timeline])
     #expect(analyzed.status == 2)
     #expect(analyzed.output.contains("Next     give it more time: --time-budget N"))
+    // Neither an empty spec nor "nothing was found" would be true.
+    for arguments in [["elements", "slow.mov"], ["filmstrip", "slow.mov", "--output", "strip.png"]] {
+      let run = ToolRun(arguments, timelines: ["slow.mov": timeline])
+      #expect(run.status == 2 && run.output.isEmpty, "\(run.errors)")
+    }
   }
 
   // MARK: Many recordings

@@ -44,6 +44,8 @@ func elements(
     examination = Examination(timeline: timeline, elements: [])
   }
   let timeline = examination.timeline
+  // Nothing was followed, which was said: neither "all found" nor an empty spec would be true.
+  guard timeline.recording.budgetNote == nil else { return ExitStatus.couldNotJudge }
   if let picture {
     try drawElements(of: timeline, path: path, options: options, to: picture, console: console)
   }

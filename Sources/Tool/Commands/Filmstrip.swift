@@ -21,6 +21,7 @@ func filmstrip(_ arguments: ParsedArguments, console: Console, measuring: Measur
   let count = try arguments.count("frames", atMost: 200) ?? 8
   let options = try arguments.measuringOptions()
   let timeline = try measured(path, options: options, console: console, measuring: measuring)
+  guard timeline.recording.budgetNote == nil else { return ExitStatus.couldNotJudge }
   let finding = try chosenFinding(arguments.last("finding"), of: timeline)
   let pictures = FindingPictures(finding: finding, timeline: timeline, reading: options.reading)
   let outlined = arguments.has("outlined")
