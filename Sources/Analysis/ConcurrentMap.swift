@@ -1,6 +1,8 @@
 import Dispatch
-import Foundation
 import Synchronization
+
+import class Foundation.ProcessInfo
+import class Foundation.Thread
 
 /// Maps the numbers 0 ..< `count` on all cores; the results stand in order, so the same bytes come out on any machine.
 ///
@@ -12,9 +14,7 @@ func concurrentMap<Result: Sendable>(
 ) -> [Result] {
   guard count > 1 else { return (0..<count).map(transform) }
   let work = SharedWork(count: count, transform)
-  for _ in 1..<min(count, max(2, ProcessInfo.processInfo.activeProcessorCount)) {
-    DispatchQueue.global(qos: .userInitiated).async { work.takePart() }
-  }
+  Helpers.shared.offer(work, to: count - 1)
   work.takePart()
   return work.results()
 }
@@ -35,8 +35,46 @@ private enum OneOfTwo<One: Sendable, Other: Sendable>: Sendable {
   case other(Other)
 }
 
+/// What a thread can take a part of.
+private protocol Work: Sendable {
+  /// Works until nothing is left to be begun.
+  func takePart()
+}
+
+/// A thread for each core beside the one that asks. They are ours, since those of dispatch may all be waiting: for a file,
+/// a process, or for a map.
+private final class Helpers: Sendable {
+  static let shared = Helpers(count: max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
+
+  private let count: Int
+  private let offered = Mutex<[any Work]>([])
+  private let isOffered = DispatchSemaphore(value: 0)
+
+  private init(count: Int) {
+    self.count = count
+    for _ in 0..<count {
+      let thread = Thread { [self] in
+        while true {
+          isOffered.wait()
+          // The newest first: it lies within another, which waits for it.
+          offered.withLock { $0.popLast() }?.takePart()
+        }
+      }
+      thread.name = "slowglass.helper"
+      thread.qualityOfService = .userInitiated
+      thread.start()
+    }
+  }
+
+  func offer(_ work: any Work, to threads: Int) {
+    let parts = min(threads, count)
+    offered.withLock { $0 += Array(repeating: work, count: parts) }
+    for _ in 0..<parts { isOffered.signal() }
+  }
+}
+
 /// Numbers that several threads take from, each the next one.
-private final class SharedWork<Result: Sendable>: Sendable {
+private final class SharedWork<Result: Sendable>: Work {
   private struct State {
     var next = 0
     var unfinished: Int
@@ -45,10 +83,12 @@ private final class SharedWork<Result: Sendable>: Sendable {
     var transform: (@Sendable (Int) -> Result)?
   }
 
+  private let count: Int
   private let state: Mutex<State>
   private let isFinished = DispatchSemaphore(value: 0)
 
   init(count: Int, _ transform: @escaping @Sendable (Int) -> Result) {
+    self.count = count
     state = Mutex(
       State(unfinished: count, results: Array(repeating: nil, count: count), transform: transform))
   }
@@ -67,10 +107,10 @@ private final class SharedWork<Result: Sendable>: Sendable {
 
   private func taken() -> (Int, @Sendable (Int) -> Result)? {
     state.withLock { state in
-      guard state.next < state.results.count, let transform = state.transform else { return nil }
+      guard state.next < count, let transform = state.transform else { return nil }
       let number = state.next
       state.next += 1
-      if state.next == state.results.count { state.transform = nil }
+      if state.next == count { state.transform = nil }
       return (number, transform)
     }
   }
@@ -78,6 +118,9 @@ private final class SharedWork<Result: Sendable>: Sendable {
   /// Waits for the numbers that others took. They are being worked on, not queued, so none can wait for this thread.
   func results() -> [Result] {
     isFinished.wait()
-    return state.withLock { $0.results.compactMap { $0 } }
+    return state.withLock { state in
+      defer { state.results = [] }
+      return state.results.compactMap { $0 }
+    }
   }
 }
