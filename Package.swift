@@ -114,3 +114,9 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// The sanitized suite is that of what reads files and raw memory: the rest need not be built with it.
+if Context.environment["SLOWGLASS_TESTS"] == "readers" {
+  let others = ["AnalysisTests", "GateTests", "ScenesTests", "SelftestTests", "ToolTests"]
+  package.targets.removeAll { others.contains($0.name) }
+}

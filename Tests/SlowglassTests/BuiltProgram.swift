@@ -19,7 +19,7 @@ struct BuiltProgram {
   init?(_ name: String) {
     let folders = [
       URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
-      Bundle.main.bundleURL.deletingLastPathComponent(), Self.package.appending(path: ".build/debug"),
+      Bundle.main.bundleURL.deletingLastPathComponent(), Self.package.appending(path: ".build/release"),
     ]
     let found = folders.map { $0.appending(path: name).path }.first(
       where: FileManager.default.isExecutableFile)

@@ -11,7 +11,7 @@ import Testing
       .deletingLastPathComponent()
     // The test runner and the tool are built into one folder, wherever that is.
     let folders: [URL] = [
-      test, Bundle.main.bundleURL.deletingLastPathComponent(), package.appending(path: ".build/debug"),
+      test, Bundle.main.bundleURL.deletingLastPathComponent(), package.appending(path: ".build/release"),
     ]
     return folders.map { $0.appending(path: "slowglass") }.first {
       FileManager.default.isExecutableFile(atPath: $0.path)
