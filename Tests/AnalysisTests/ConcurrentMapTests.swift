@@ -4,7 +4,7 @@ import Testing
 
 @testable import SlowglassAnalysis
 
-@Suite(.timeLimit(.minutes(5))) struct ConcurrentMapTests {
+@Suite(.timeLimit(.minutes(20))) struct ConcurrentMapTests {
   @Test(arguments: [0, 1, 2, 7, 500]) func resultsStandInOrder(count: Int) {
     #expect(concurrentMap(count) { $0 * $0 } == (0..<count).map { $0 * $0 })
   }

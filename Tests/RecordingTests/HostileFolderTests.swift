@@ -4,7 +4,7 @@ import SlowglassRecording
 import Testing
 
 /// A folder of pictures from a stranger: an archive may hold links as well as pictures.
-@Suite(.timeLimit(.minutes(5))) struct HostileFolderTests {
+@Suite(.timeLimit(.minutes(20))) struct HostileFolderTests {
   private let scratch: Scratch
 
   init() throws {

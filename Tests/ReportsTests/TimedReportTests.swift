@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite(
-  .serialized, .timeLimit(.minutes(5)),
+  .serialized, .timeLimit(.minutes(20)),
   .enabled(if: Validators.openTraces, "no Chromium or no Perfetto UI on this machine"))
 struct PerfettoOpensTests {
   /// What the trace processor of the Perfetto UI answers to a query, a row a line.

@@ -5,7 +5,7 @@ import Testing
 
 /// What GitHub Actions makes of `action.yml` and of the `github` report, by a runner of others.
 @Suite(
-  "A runner of workflows", .timeLimit(.minutes(10)),
+  "A runner of workflows", .timeLimit(.minutes(20)),
   .enabled(if: BuiltProgram.workflowRunner != nil, "scripts/install-validators.sh installs it"))
 struct ActionTests {
   private static func file(_ name: String) throws -> Data {
@@ -77,7 +77,7 @@ struct ActionTests {
 }
 
 @Suite(
-  "The github report, read by another", .timeLimit(.minutes(5)),
+  "The github report, read by another", .timeLimit(.minutes(20)),
   .enabled(if: BuiltProgram.workflowRunner != nil, "scripts/install-validators.sh installs it"))
 struct WorkflowCommandTests {
   /// Names that end properties, lines or names elsewhere, or that a log obeys.

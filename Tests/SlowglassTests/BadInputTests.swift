@@ -3,7 +3,7 @@ import SlowglassScenes
 import Testing
 
 /// What cannot be measured is told on standard error, with the exit status that scripts rely on.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
   private let scratch: Scratch
   private let tool: BuiltProgram
 

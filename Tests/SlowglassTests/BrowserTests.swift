@@ -20,7 +20,7 @@ private enum ScriptedBrowser {
 
 /// The HTML report as it is used: in a browser, by mouse and keyboard. `scripts/browser-tests.py` does it.
 @Suite(
-  .timeLimit(.minutes(10)),
+  .timeLimit(.minutes(20)),
   .enabled(if: ScriptedBrowser.isHere, "no Chromium or no Python 3 on this machine"))
 struct BrowserTests {
   private func use(_ page: String, by tests: String = "browser-tests.py") throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import SlowglassScenes
 
 /// The sample scenes as an engineer compares them: after a try at a fix, and recorded in another way.
-@Suite("Scenes compared", .timeLimit(.minutes(10)))
+@Suite("Scenes compared", .timeLimit(.minutes(20)))
 struct CompareScenesTests {
   private static let before = Result { try MeasuredScene(named: "toolbar-ghost").timeline }
 

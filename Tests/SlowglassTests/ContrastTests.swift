@@ -5,7 +5,7 @@ import Testing
 @testable import SlowglassScenes
 
 /// Text on glass whose tint changes, drawn, recorded and measured.
-@Suite(.timeLimit(.minutes(5))) struct ContrastTests {
+@Suite(.timeLimit(.minutes(20))) struct ContrastTests {
   @Test(arguments: ["tint-too-dark", "tint-too-dark-1x", "tint-saturated"])
   func aTintThatComesTooNearToItsTextIsFound(name: String) throws {
     let measured = try MeasuredScene(named: name)

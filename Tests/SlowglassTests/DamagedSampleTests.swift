@@ -3,7 +3,7 @@ import Slowglass
 import Testing
 
 /// A clean recording in which bits have flipped: whatever the decoder makes of it, nothing is held against the app.
-@Suite(.timeLimit(.minutes(10))) struct DamagedSampleTests {
+@Suite(.timeLimit(.minutes(20))) struct DamagedSampleTests {
   /// The bundled clean recording with some bits of its pictures flipped.
   private func damaged(by seed: UInt64, bits: Int, in scratch: Scratch) throws -> String {
     var data = try Data(

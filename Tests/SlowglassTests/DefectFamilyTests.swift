@@ -5,7 +5,7 @@ import Testing
 @testable import SlowglassScenes
 
 /// Each way in which a handover goes wrong is found under its own name, with the elements it happened to.
-@Suite(.timeLimit(.minutes(5))) struct DefectFamilyTests {
+@Suite(.timeLimit(.minutes(20))) struct DefectFamilyTests {
   /// Whether a finding lies where the truth has two copies, within the uncertainty that it states.
   private func expectTrueInterval(_ finding: Finding, of id: String, in measured: MeasuredScene) throws {
     let truth = try #require(measured.trueGhost(of: id))

@@ -78,7 +78,7 @@ import Testing
 }
 
 /// The spec beside the sample recordings is examined element by element.
-@Suite(.timeLimit(.minutes(5))) struct ExaminationTests {
+@Suite(.timeLimit(.minutes(20))) struct ExaminationTests {
   private func examination(_ spec: String? = nil) throws -> Examination {
     let folder = BuiltProgram.package.appending(path: "Samples/Recordings").path
     var options = MeasuringOptions()
@@ -119,7 +119,7 @@ import Testing
 }
 
 /// What is ignored is listed, and comes from the command line before the spec.
-@Suite(.timeLimit(.minutes(5))) struct IgnoreOptionTests {
+@Suite(.timeLimit(.minutes(20))) struct IgnoreOptionTests {
   private func ignored(_ change: (inout MeasuringOptions) throws -> Void = { _ in }) throws -> [IgnoredRegion]
   {
     let small = try SmallRecording()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Slowglass
 
-@Suite(.timeLimit(.minutes(5))) struct EvidencePicturesTests {
+@Suite(.timeLimit(.minutes(20))) struct EvidencePicturesTests {
   private func measured() throws -> (recording: SmallRecording, timeline: Timeline) {
     let recording = try SmallRecording()
     var options = MeasuringOptions()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Full disks, closed pipes, signals: a report is whole or not there, and what went wrong is said.
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultTests {
   private let scratch: Scratch
   private let tool: BuiltProgram
   private let shell: BuiltProgram

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The sample recordings as a regression suite: what a build server would see of `slowglass check`.
-@Suite(.timeLimit(.minutes(10))) struct GateScenesTests {
+@Suite(.timeLimit(.minutes(20))) struct GateScenesTests {
   private static let folder = "Samples/Recordings"
 
   private func check(_ recordings: [String], _ arguments: [String] = []) throws -> BuiltProgram.Outcome {

@@ -5,7 +5,7 @@ import Testing
 @testable import SlowglassScenes
 
 /// A hold is the same hold however it was recorded, and what was meant to pause is none.
-@Suite(.timeLimit(.minutes(5))) struct HoldTests {
+@Suite(.timeLimit(.minutes(20))) struct HoldTests {
   @Test(
     "in every recording of it",
     arguments: ["hitch-scroll", "hitch-push"], [RecordingVariant.vfr, .simctl, .low])

@@ -11,7 +11,7 @@ private let canTrace: Bool = {
 
 /// What the tool opens, as the system saw it: the recording that was named, and nothing that it names in turn.
 @Suite(
-  .enabled(if: canTrace, "needs strace, and a system that lets it trace"), .timeLimit(.minutes(5)))
+  .enabled(if: canTrace, "needs strace, and a system that lets it trace"), .timeLimit(.minutes(20)))
 struct OpenedFilesTests {
   private let scratch: Scratch
   private let tool: BuiltProgram

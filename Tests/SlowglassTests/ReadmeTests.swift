@@ -17,7 +17,7 @@ import Testing
     #expect(try readme.contains("```swift\n\(source)```"))
   }
 
-  @Test(.timeLimit(.minutes(5))) func itsExampleFindsTheGhostOfItsSample() throws {
+  @Test(.timeLimit(.minutes(20))) func itsExampleFindsTheGhostOfItsSample() throws {
     let example = try #require(BuiltProgram("FirstFindings"))
     let run = try example.run([])
     #expect(run.status == 0)

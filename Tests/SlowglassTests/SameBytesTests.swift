@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Same input, same bytes out: a timeline can be kept, compared and signed.
-@Suite(.timeLimit(.minutes(5))) struct SameBytesTests {
+@Suite(.timeLimit(.minutes(20))) struct SameBytesTests {
   @Test func oneCoreAndAllOfThemWriteTheSameTimelineTwiceInARow() throws {
     let tool = try #require(BuiltProgram("slowglass"))
     let recording = try SmallRecording()

@@ -4,7 +4,7 @@ import SlowglassAnalysis
 import Testing
 
 /// The recordings beside the sources show what their names say.
-@Suite(.timeLimit(.minutes(5))) struct SampleRecordingTests {
+@Suite(.timeLimit(.minutes(20))) struct SampleRecordingTests {
   private func timeline(_ recording: String, spec: String) throws -> Timeline {
     let folder = BuiltProgram.package.appending(path: "Samples/Recordings").path
     var options = MeasuringOptions()

@@ -8,7 +8,7 @@ import Testing
   .enabled(
     if: BuiltProgram.validators != nil, "scripts/install-validators.sh installs the tools that this test asks"
   ),
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(20)))
 struct SchemaTests {
   /// What the validator objects to in a document; empty for nothing.
   private func objections(

@@ -7,7 +7,7 @@ import Testing
 @testable import SlowglassScenes
 
 /// A recording whose pictures do not fit into memory is read twice, and measures the same.
-@Suite(.timeLimit(.minutes(5))) struct SecondReadingTests {
+@Suite(.timeLimit(.minutes(20))) struct SecondReadingTests {
   /// A bar's transition, and then the same backwards, again and again.
   private static func writeThereAndBack(_ scene: Scene, times: Int, to path: String) throws {
     var renderer = SceneRenderer(scene)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SlowglassScenes
 
-@Suite("One transition of several", .timeLimit(.minutes(5))) struct TransitionChoiceTests {
+@Suite("One transition of several", .timeLimit(.minutes(20))) struct TransitionChoiceTests {
   /// A page that closes with a ghost, and then opens without one.
   private func timeline(transition: Int?, spec: SpecFile? = nil) throws -> Timeline {
     let scratch = try Scratch()

@@ -4,7 +4,7 @@ import Testing
 @testable import SlowglassTool
 
 /// The tool as it is installed: a process with an exit status, a pipe and signals.
-@Suite(.timeLimit(.minutes(5))) struct BinaryTests {
+@Suite(.timeLimit(.minutes(20))) struct BinaryTests {
   private static var binary: URL? {
     let test = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
