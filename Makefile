@@ -37,7 +37,7 @@ bench-quick: install
 # What reads files, C structures and raw memory. The kernels of the analysis are plain loops over spans, checked in every
 # build; sanitize-all runs their suites under the sanitizer as well, which takes three times as long.
 sanitize: install
-	SLOWGLASS_TESTS=readers ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --disable-index-store \
+	SLOWGLASS_TESTS=readers ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest \
 	  --sanitize=address --scratch-path .build-asan \
 	  --filter "^(PixelsTests|RecordingTests|ReportsTests)\.|BadInput|SpecFile|SpecText" --skip PerfettoOpens
 
