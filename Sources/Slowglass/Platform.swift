@@ -7,9 +7,13 @@
 #endif
 
 /// The bytes of a file, one more than `limit` at most: enough to see that it is too large (wraps `fopen`, `fread`).
-func contents(ofFile path: String, atMost limit: Int) throws(SpecError) -> [UInt8] {
+///
+/// - Parameter noun: what an error calls it.
+func contents(
+  ofFile path: String, _ noun: String = "the spec", atMost limit: Int
+) throws(SpecError) -> [UInt8] {
   guard let stream = fopen(path, "rb") else {
-    throw SpecError(file: path, message: "cannot open the spec: \(String(cString: strerror(errno)))")
+    throw SpecError(file: path, message: "cannot open \(noun): \(String(cString: strerror(errno)))")
   }
   defer { fclose(stream) }
   var failed = false
@@ -18,7 +22,7 @@ func contents(ofFile path: String, atMost limit: Int) throws(SpecError) -> [UInt
     failed = ferror(stream) != 0
   }
   if failed {
-    throw SpecError(file: path, message: "cannot read the spec: \(String(cString: strerror(errno)))")
+    throw SpecError(file: path, message: "cannot read \(noun): \(String(cString: strerror(errno)))")
   }
   return bytes
 }

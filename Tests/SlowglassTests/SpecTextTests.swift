@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "s.json5:1:1: the spec is empty; it must be a table: { elements: ... }"),
+    ("", "s.json5:1:1: it is empty; it must be a table: { ... }"),
     ("{ a: 1", "s.json5:1:7: expected '}' for the table opened in line 1, found the end of the file"),
     ("[\n1 2]", "s.json5:2:3: expected ',' or ']' in the list, found '2'"),
     ("{ a 1 }", "s.json5:1:5: expected ':' after key 'a', found '1'"),

@@ -131,6 +131,14 @@ import Testing
     #expect(recorded.run("watch", recorded.path, "--once").status == 64)
   }
 
+  @Test func anEmptyRecordingIsToldWhereNothingMoreIsWaitedFor() throws {
+    let scratch = try ScratchFolder()
+    _ = try scratch.file("empty.mp4", "")
+    let run = ToolRun(["watch", scratch.path, "--once"])
+    #expect(run.status == 2)
+    #expect(!run.errors.isEmpty)
+  }
+
   @Test func aFolderTellsOfWhatArrivesWhenItIsComplete() throws {
     let scratch = try ScratchFolder()
     _ = try scratch.file("old.mp4", "there before")

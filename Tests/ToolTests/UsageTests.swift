@@ -109,6 +109,10 @@ import Testing
     ),
     (["frames", "a", "--at", "4"], "--at needs a folder to write pictures into: --export DIR"),
     (
+      ["frames", "a", "--frame", "4", "--export", "x"],
+      "--frame prints what is known of a frame; its picture is --export DIR --at 4"
+    ),
+    (
       ["frames", "a", "--export", "x", "--at", "4,five"],
       "--at takes frame numbers such as 40,64,145, found 'five'"
     ),

@@ -29,7 +29,7 @@ public struct ComparisonText: ComparisonReport {
   // MARK: One try
 
   private func section(_ attempt: Comparison.Try, against before: Comparison.Recording) -> [String] {
-    let names = "\(before.label) -> \(attempt.recording.label)"
+    let names = [before.label, attempt.recording.label]
     guard let comparison = attempt.comparison else {
       return [head("COULD NOT COMPARE", names)]
         + wrapped(ComparisonWords.unreadable(attempt, before: before), first: "open      ")
@@ -51,8 +51,15 @@ public struct ComparisonText: ComparisonReport {
     return lines
   }
 
-  private func head(_ left: String, _ names: String) -> String {
-    let name = terminal.shortened(terminal.escaped(names), to: max(8, terminal.width - left.count - 2))
+  /// What it came to, and at the end of the line the two names: each is shortened by itself, so that the arrow stays.
+  private func head(_ left: String, _ names: [String]) -> String {
+    let arrow = " -> "
+    let names = names.map { terminal.escaped($0) }
+    let room = max(12, terminal.width - left.count - 2 - arrow.count)
+    let widths = names.map { TerminalText.width(of: $0) }
+    let name = names.indices.map { index in
+      terminal.shortened(names[index], to: max(room / 2, room - widths[1 - index]))
+    }.joined(separator: arrow)
     let gap = max(2, terminal.width - left.count - TerminalText.width(of: name))
     return left + String(repeating: " ", count: gap) + name
   }

@@ -25,13 +25,18 @@ struct GateLine: Equatable {
   /// What was seen, in one clause or sentence.
   var message: String
   var frames: FrameSpan?
+  /// The frame that shows it best, where one does.
+  var peak: Int?
   /// The line of the spec that demands it.
   var place: SpecPlace?
   /// What the same thing is called in the next run: no frame and no figure is in it.
   var identity: String
 
-  /// ` (frames 40-64)`; nothing where no frame says more than another.
-  var framesInBrackets: String { frames.map { " (\($0.words))" } ?? "" }
+  /// ` (frames 40-64)`; nothing where no frame says more than another, or where they are told already.
+  var framesInBrackets: String {
+    guard let frames, !message.contains(frames.words) else { return "" }
+    return " (\(frames.words))"
+  }
 }
 
 extension GateRun {
@@ -63,7 +68,8 @@ extension JudgedRecording {
       lines.append(
         GateLine(
           level: assertion.status == .fail ? .fail : .open, rule: "assertion", title: assertion.title,
-          message: assertion.reason + ids, frames: assertion.frames, place: assertion.place,
+          message: assertion.reason + ids, frames: assertion.frames,
+          peak: peak(of: assertion.findings, within: assertion.frames), place: assertion.place,
           identity: "assertion|\(assertion.title)"))
     }
     let told = Set(result.assertions.filter { $0.status == .fail }.flatMap(\.findings))
@@ -81,8 +87,15 @@ extension JudgedRecording {
     return GateLine(
       level: judged.level == .fail ? .fail : .warn, rule: finding.kind.rawValue,
       title: "\(finding.id) \(finding.kind.rawValue)", message: finding.message + reason,
-      frames: FrameSpan(finding.frames.first, finding.frames.last),
+      frames: FrameSpan(finding.frames.first, finding.frames.last), peak: finding.frames.peak,
       identity: "\(finding.kind.rawValue)|\(finding.elements.first ?? "")|\(finding.transition ?? "")")
+  }
+
+  /// The frame that shows the first of some findings best.
+  private func peak(of ids: [String], within span: FrameSpan?) -> Int? {
+    guard let span, let finding = timeline?.findings.first(where: { $0.id == ids.first }) else { return nil }
+    let peak = finding.frames.peak
+    return span.first <= peak && peak <= span.last ? peak : nil
   }
 
   /// Assertions that passed.

@@ -105,8 +105,9 @@ public struct GateText: GateReport {
   private func look(_ recording: JudgedRecording, _ lines: [GateLine]) -> [String] {
     guard recording.path != "-", recording.failure == nil else { return [] }
     var frames: [Int] = []
-    for span in lines.filter({ $0.level == .fail }).compactMap(\.frames) {
-      for frame in [span.first, (span.first + span.last) / 2]
+    for line in lines where line.level == .fail {
+      guard let span = line.frames else { continue }
+      for frame in [span.first, line.peak ?? (span.first + span.last) / 2]
       where !frames.contains(frame) && frames.count < 6 {
         frames.append(frame)
       }

@@ -114,8 +114,9 @@ private struct HTMLTry {
     if let moment = compared.standsStill {
       details.append("<li class=\"still\">\(text("still " + ComparisonWords.standing(moment)))</li>")
     }
+    let colour = compared.status == .fixed ? compared.status.rawValue : compared.severity.rawValue
     return """
-      <li class="finding \(compared.severity.rawValue) open" data-try="\(index)" data-finding="\(number)">
+      <li class="finding \(colour) open" data-try="\(index)" data-finding="\(number)">
       <h3><button type="button" class="pick"><span class="status \(compared.status.rawValue)">\
       \(text(compared.status.title))</span> <span class="kind">\(text("\(finding.kind.rawValue) (\(ComparisonWords.ids(compared)))"))</span> \
       <span class="message">\(text(finding.message))</span></button></h3>

@@ -23,7 +23,7 @@ public struct ProjectFile: Sendable, Equatable {
   ///
   /// - Throws: `SpecError` with the file, line and column where the text is no project.
   public static func read(path: String) throws(SpecError) -> ProjectFile {
-    let bytes = try contents(ofFile: path, atMost: SpecTextReader.largestSize)
+    let bytes = try contents(ofFile: path, "the project", atMost: SpecTextReader.largestSize)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try ProjectFile(bytes: bytes, name: path, folder: folder)
   }

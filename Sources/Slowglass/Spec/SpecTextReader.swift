@@ -48,7 +48,7 @@ struct SpecTextReader {
   private mutating func document() throws(SpecError) -> SpecValue {
     if current == "\u{FEFF}" { index += 1 }
     try skipBlanks()
-    guard current != nil else { throw error("the spec is empty; it must be a table: { elements: ... }") }
+    guard current != nil else { throw error("it is empty; it must be a table: { ... }") }
     let value = try readValue(depth: 0)
     try skipBlanks()
     if let scalar = current {

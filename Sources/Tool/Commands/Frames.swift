@@ -9,6 +9,9 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
   let options = try arguments.measuringOptions()
   var wanted = try arguments.frameNumbers()
   if let frame = try arguments.frameNumber("frame") {
+    if arguments.last("export") != nil {
+      throw UsageError("--frame prints what is known of a frame; its picture is --export DIR --at \(frame)")
+    }
     let timeline = try measured(path, options: options, console: console, measuring: measuring)
     guard let facts = FrameFacts(timeline, frame: frame) else {
       let count = timeline.recording.frameCount

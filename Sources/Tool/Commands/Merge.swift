@@ -10,7 +10,9 @@ func merge(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   let first = blobs[0]
   for (blob, path) in zip(blobs, arguments.operands)
   where blob.shards != first.shards || blob.total != first.total {
-    throw UsageError("'\(path)' is of another run: \(blob.shards) shards of \(blob.total) recordings")
+    throw UsageError(
+      "'\(path)' is of another run, of \(counted(blob.shards, "shard")) and \(counted(blob.total, "recording")); "
+        + "'\(arguments.operands[0])' has \(first.shards) and \(first.total)")
   }
   var seen: Set<Int> = []
   for (blob, path) in zip(blobs, arguments.operands) where !seen.insert(blob.shard).inserted {

@@ -62,7 +62,7 @@ struct WatchedFolder {
     told.formIntersection(present)
     for name in present where !told.contains(name) {
       let size = Platform.size(of: "\(path)/\(name)") ?? 0
-      let isComplete = size > 0 && (!waiting || sizes[name] == size)
+      let isComplete = !waiting || (size > 0 && sizes[name] == size)
       sizes[name] = size
       guard isComplete else { continue }
       told.insert(name)
