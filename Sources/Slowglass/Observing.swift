@@ -16,16 +16,13 @@ final class Observing {
   init(_ measurement: Measurement) {
     needsColour = measurement.needsColour
     line = Line(measurement)
-    guard !needsColour else { return }
     let thread = Thread { [line] in line.work() }
     thread.name = "slowglass.observing"
     thread.qualityOfService = .userInitiated
     thread.start()
   }
 
-  deinit {
-    if !needsColour { line.end() }
-  }
+  deinit { line.end() }
 
   /// Takes the next picture. Where texts are watched it is observed at once: their colours are read from the decoder's
   /// picture, which is the next one's as soon as that is asked for.
@@ -39,10 +36,8 @@ final class Observing {
 
   /// The measurement, once all pictures are in it; asked once.
   func finished() -> Measurement {
-    if !needsColour {
-      line.end()
-      line.waitUntilEnded()
-    }
+    line.end()
+    line.waitUntilEnded()
     return line.taken()
   }
 }

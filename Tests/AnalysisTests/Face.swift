@@ -1,5 +1,7 @@
 import SlowglassPixels
 
+@testable import SlowglassAnalysis
+
 /// A disc with a face, drawn on a page with a scale for each axis.
 enum Face {
   static let width = 300
@@ -34,5 +36,25 @@ enum Face {
       }
     }
     return plane
+  }
+
+  /// What is measured of a transition from the one still picture to the other: five of each stand around those on the way.
+  static func measured(_ planes: [Plane]) -> Measured {
+    var store = PlaneStore()
+    for (frame, plane) in planes.enumerated() { store.insert(plane, frame: frame) }
+    let ticks = Array(planes.indices)
+    let segment = Transition(
+      first: 5, last: planes.count - 6, plateBefore: 0, plateAfter: planes.count - 1, firstActive: 5)
+    var transition = MeasuredTransition(
+      id: "T1", segment: segment, start: MotionStart(frame: 5, tick: 5, uncertainty: 1),
+      end: MotionEnd(frame: segment.last, tick: segment.last, uncertainty: 1))
+    transition.shapes =
+      StretchSurvey(
+        transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
+      ).result
+    return Measured(
+      seconds: ticks.map { Double($0) / 60 }, grid: TickGrid(rate: 60, isExact: true, ticks: ticks), scale: 1,
+      slowdown: 1, width: width, height: height, elements: [], untrackable: [:], transitions: [transition],
+      curves: [], cuts: [])
   }
 }

@@ -11,27 +11,11 @@ import Testing
   private func found(right: Double, down: Double, scale: Double, wider: Double = 1) -> [Finding] {
     let shares =
       [Double](repeating: 0, count: 5) + (1...12).map { Double($0) / 12 } + [Double](repeating: 1, count: 5)
-    var store = PlaneStore()
-    for (frame, share) in shares.enumerated() {
+    let planes = shares.map { share in
       let size = 1 + (scale - 1) * share
-      store.insert(
-        Face.plane(size * (1 + (wider - 1) * share), size, right: right * share, down: down * share),
-        frame: frame)
+      return Face.plane(size * (1 + (wider - 1) * share), size, right: right * share, down: down * share)
     }
-    let ticks = Array(shares.indices)
-    let segment = Transition(first: 5, last: 16, plateBefore: 0, plateAfter: ticks.count - 1, firstActive: 5)
-    var transition = MeasuredTransition(
-      id: "T1", segment: segment, start: MotionStart(frame: 5, tick: 5, uncertainty: 1),
-      end: MotionEnd(frame: segment.last, tick: segment.last, uncertainty: 1))
-    transition.shapes =
-      StretchSurvey(
-        transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
-      ).result
-    let measured = Measured(
-      seconds: ticks.map { Double($0) / 60 }, grid: TickGrid(rate: 60, isExact: true, ticks: ticks), scale: 1,
-      slowdown: 1, width: Face.width, height: Face.height, elements: [], untrackable: [:],
-      transitions: [transition], curves: [], cuts: [])
-    return MorphDetector().findings(in: measured)
+    return MorphDetector().findings(in: Face.measured(planes))
   }
 
   @Test func growsOnItsWayToAnotherPlace() throws {

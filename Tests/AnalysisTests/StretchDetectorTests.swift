@@ -9,25 +9,8 @@ private func found(_ scales: [(Double, Double)], level: (Double, Double) -> Doub
   guard let first = scales.first, let last = scales.last else { return [] }
   let all =
     [(Double, Double)](repeating: first, count: 5) + scales + [(Double, Double)](repeating: last, count: 5)
-  var store = PlaneStore()
-  for (frame, scale) in all.enumerated() {
-    store.insert(Face.plane(scale.0, scale.1, level: level), frame: frame)
-  }
-  let segment = Transition(
-    first: 5, last: 4 + scales.count, plateBefore: 0, plateAfter: all.count - 1, firstActive: 5)
-  let ticks = Array(all.indices)
-  var transition = MeasuredTransition(
-    id: "T1", segment: segment, start: MotionStart(frame: 5, tick: 5, uncertainty: 1),
-    end: MotionEnd(frame: segment.last, tick: segment.last, uncertainty: 1))
-  transition.shapes =
-    StretchSurvey(
-      transition: segment, elements: [], ticks: ticks, store: store, findsPieces: true, units: []
-    ).result
-  let measured = Measured(
-    seconds: ticks.map { Double($0) / 60 }, grid: TickGrid(rate: 60, isExact: true, ticks: ticks), scale: 1,
-    slowdown: 1, width: Face.width, height: Face.height, elements: [], untrackable: [:],
-    transitions: [transition], curves: [], cuts: [])
-  return StretchDetector().findings(in: measured)
+  return StretchDetector().findings(
+    in: Face.measured(all.map { Face.plane($0.0, $0.1, level: level) }))
 }
 
 private func there(_ count: Int, _ scale: (Double) -> (Double, Double)) -> [(Double, Double)] {

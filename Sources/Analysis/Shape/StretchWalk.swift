@@ -42,6 +42,8 @@ struct StretchWalk: Sendable {
   private static let leastGrowth: Float = 0.16
   /// ... and a copy moves by no more than this many samples beyond what its speed says.
   private static let surprise: Float = 9
+  /// Within so many samples, five times what a fit stops at, a copy is in its place still.
+  private static let noStep: Float = 0.05
   /// Larger than this, against the smaller scale, nothing is followed.
   static let mostAspect: Float = 8
 
@@ -110,7 +112,7 @@ struct StretchWalk: Sendable {
         scaleX: a.scaleX * max(0.7, min(1.4, 1 + (a.scaleX / b.scaleX - 1) * ahead)),
         scaleY: a.scaleY * max(0.7, min(1.4, 1 + (a.scaleY / b.scaleY - 1) * ahead)))
       speed = piece.distance(from: predicted, to: a)
-      starts = speed > 0.05 ? [predicted, a] : [a]
+      starts = speed > StretchWalk.noStep ? [predicted, a] : [a]
     }
     for start in starts {
       if let found = point(frame, near: start, speed: speed), follows(last, found, span: span, speed: speed),

@@ -33,10 +33,12 @@ struct GateLine: Equatable {
   var identity: String
 
   /// ` (frames 40-64)`; nothing where no frame says more than another, or where they are told already.
-  var framesInBrackets: String {
-    guard let frames, !message.contains(frames.words) else { return "" }
-    return " (\(frames.words))"
-  }
+  var framesInBrackets: String { frames?.inBrackets(after: message) ?? "" }
+}
+
+extension FrameSpan {
+  /// ` (frames 40-64)`; nothing where a message tells them already.
+  func inBrackets(after message: String) -> String { message.contains(words) ? "" : " (\(words))" }
 }
 
 extension GateRun {

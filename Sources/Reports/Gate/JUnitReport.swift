@@ -139,7 +139,7 @@ public struct JUnitReport: GateReport {
   }
 
   private static func words(_ assertion: AssertionResult) -> String {
-    let frames = assertion.frames.map { assertion.reason.contains($0.words) ? "" : " (\($0.words))" } ?? ""
+    let frames = assertion.frames?.inBrackets(after: assertion.reason) ?? ""
     let ids = assertion.findings.isEmpty ? "" : " [\(assertion.findings.joined(separator: ", "))]"
     return assertion.reason + frames + ids
   }
