@@ -21,19 +21,15 @@ struct TransitionTracker: Sendable {
   }
 
   /// Lone glyphs find letters at a correlation of 0.63, words at up to 0.87: they must correlate better than a group.
-  ///
-  /// - Parameter reach: from the template's centre to its farthest side, in samples. Half a step of scale moves that by
-  ///   0.75 samples or by 3 % of itself, whichever is more, which is what a place found at half size is off by anyway.
-  static func limits(isGroup: Bool, reach: Float, screenWidth: Int, screenHeight: Int) -> SearchLimits {
-    let step = 1 + max(0.06, min(0.12, 1.5 / reach))
-    return isGroup
+  static func limits(isGroup: Bool, screenWidth: Int, screenHeight: Int) -> SearchLimits {
+    isGroup
       ? SearchLimits(
         reachX: Double(screenWidth) / 2, reachY: Double(screenHeight) * 0.22,
         scales: SearchLimits.scales(from: 0.6, to: 1.6, step: 1.05), leastAmplitude: 0.05,
         leastCorrelation: 0.3,
         keyFrames: 12, mostPaths: 3)
       : SearchLimits(
-        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: step),
+        reachX: 90, reachY: 90, scales: SearchLimits.scales(from: 0.7, to: 1.35, step: 1.06),
         leastAmplitude: 0.06,
         leastCorrelation: 0.55, keyFrames: 12, mostPaths: 2)
   }
@@ -69,8 +65,7 @@ struct TransitionTracker: Sendable {
     guard let plane = store.nearest(to: transition.plateBefore).flatMap({ store[$0] }) else { return nil }
     let frames = self.frames
     var limits = TransitionTracker.limits(
-      isGroup: unit.isGroup, reach: max(unit.template.halfWidth, unit.template.halfHeight, 1),
-      screenWidth: plane.width, screenHeight: plane.height)
+      isGroup: unit.isGroup, screenWidth: plane.width, screenHeight: plane.height)
     limits.frames = max(1, transition.last - transition.first)
     let tracker = CopyTracker(
       template: unit.template, limits: limits, ticks: ticks, plane: { store[$0] }, explained: explained)
