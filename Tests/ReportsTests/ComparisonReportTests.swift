@@ -99,6 +99,21 @@ enum SampleComparisons {
     #expect(words(1.5, true) == "+3 (at least 1.5 times as many)")
   }
 
+  @Test func thePageOpensAtTheLongestOfTheWorst() {
+    let finding = { (key: String, severity: Severity, phase: Double?, to: Double) in
+      HTMLComparisonData.Finding(
+        key: key, title: "", severity: severity.rawValue, status: "fixed", transition: "T1", phase: phase, from: 0,
+        to: to)
+    }
+    let step = finding("step", .error, 0, 0.01)
+    let ghost = finding("ghost", .error, 0.2, 0.6)
+    let note = finding("note", .note, 0.2, 1)
+    #expect(HTMLComparisonData.opening(of: [step, ghost, note])?.key == "ghost")
+    #expect(HTMLComparisonData.opening(of: [ghost, ghost, step])?.key == "ghost")
+    #expect(HTMLComparisonData.opening(of: [finding("nowhere", .error, nil, 2), step, note])?.key == "step")
+    #expect(HTMLComparisonData.opening(of: [finding("nowhere", .error, nil, 2)]) == nil)
+  }
+
   private func object(_ text: String) -> [String: Any]? {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
   }

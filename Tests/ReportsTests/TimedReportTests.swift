@@ -25,6 +25,14 @@ import Testing
     #expect(VTTReport().text(of: [SampleTimelines.ghost]) == expected)
   }
 
+  @Test func cuesOfSeveralRecordingsHaveNamesOfTheirOwn() {
+    var other = SampleTimelines.ghost
+    other.recording.file = "again.mp4"
+    let lines = VTTReport().text(of: [SampleTimelines.ghost, other]).split(separator: "\n")
+    let names = zip(lines, lines.dropFirst()).filter { $1.contains(" --> ") }.map { String($0.0) }
+    #expect(names == ["toolbar-ghost.mp4: E1", "toolbar-ghost.mp4: E2", "again.mp4: E1", "again.mp4: E2"])
+  }
+
   @Test func keepsTextFromEndingACue() {
     var timeline = SampleTimelines.ghost
     timeline.findings[0].message = "a --> b\n\n<v Roger> & co"

@@ -60,6 +60,15 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test func asManyFramesAreShownAsWereAskedFor() {
+    for count in 1...20 {
+      let frames = FindingPictures.spread(count, over: 81...210, with: [145, 97, 194])
+      #expect(Set(frames).count == count && frames == frames.sorted() && frames.contains(145))
+    }
+    #expect(FindingPictures.spread(8, over: 81...210, with: [145, 97, 194]) == [81, 97, 121, 145, 169, 181, 194, 210])
+    #expect(FindingPictures.spread(9, over: 3...5, with: [4, 4, 4]) == [3, 4, 5])
+  }
+
   @Test func aFilmstripIsOnePicture() throws {
     let recorded = try Recorded()
     let run = recorded.run("filmstrip", recorded.path, "--output", "\(recorded.scratch.path)/strip.png")

@@ -33,6 +33,8 @@ struct HTMLComparisonData: Encodable {
     var recording: Int
     var transitions: [TransitionPair]
     var findings: [Finding]
+    /// The finding that the page opens at; nil where none lies in a transition of both.
+    var opensAt: String?
     var curves: [CurveComparison]
   }
 
@@ -50,15 +52,24 @@ struct HTMLComparisonData: Encodable {
         note: own.note)
     }
     let tries = comparison.tries.enumerated().map { index, attempt in
-      Attempt(
-        recording: index + 1, transitions: attempt.comparison?.transitions ?? [],
-        findings: (attempt.comparison?.findings ?? []).enumerated().map { number, compared in
-          finding(compared, number: number, attempt: attempt, before: comparison.before)
-        }, curves: attempt.comparison?.curves ?? [])
+      let findings = (attempt.comparison?.findings ?? []).enumerated().map { number, compared in
+        finding(compared, number: number, attempt: attempt, before: comparison.before)
+      }
+      return Attempt(
+        recording: index + 1, transitions: attempt.comparison?.transitions ?? [], findings: findings,
+        opensAt: opening(of: findings)?.key, curves: attempt.comparison?.curves ?? [])
     }
     let data = HTMLComparisonData(
       recordings: recordings, tries: tries, phases: PhaseCurve.phases.map { ($0 * 1000).rounded() / 1000 })
     return JSONTree.encoding(data).written()
+  }
+
+  /// Of what is as severe as the worst, what lasts longest: a step is over in one picture, and looks like nothing.
+  static func opening(of findings: [Finding]) -> Finding? {
+    let placed = findings.filter { $0.phase != nil }
+    return placed.filter { $0.severity == placed[0].severity }.reduce(nil) { longest, finding in
+      longest.map { finding.to - finding.from > $0.to - $0.from ? finding : $0 } ?? finding
+    }
   }
 
   private static func finding(

@@ -29,7 +29,7 @@ public struct VTTReport: Report {
     let span = FrameSpan(frames.first, frames.last).words
     let peak = frames.peak == frames.first || frames.peak == frames.last ? "" : ", most at \(frames.peak)"
     return """
-      \(cueText(finding.id))
+      \(cueText(file + finding.id))
       \(time(start)) --> \(time(end))
       \(cueText("\(file)\(finding.severity.rawValue) \(finding.kind.rawValue): \(finding.message)"))
       \(cueText("(\(span)\(peak))"))

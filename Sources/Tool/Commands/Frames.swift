@@ -88,7 +88,12 @@ private struct FrameExport {
       throw UsageError("'\(folder)' is the recording itself; export into another folder")
     }
     var reader = try RecordingReader(path: path, options: reading)
-    guard Platform.makeFolder(folder) else { throw OutputError(folder) }
+    guard Platform.makeFolder(folder) else {
+      guard Platform.kind(of: folder) == .missing else {
+        throw UsageError("'\(folder)' is there and is no folder: name one that pictures can be written into")
+      }
+      throw OutputError(folder)
+    }
     let progress = Progress(console, name: path)
     defer { progress.finish() }
     var index = 0

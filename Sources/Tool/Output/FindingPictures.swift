@@ -26,15 +26,27 @@ struct FindingPictures {
     return first...max(first, min(last, finding.frames.last + margin))
   }
 
-  /// So many frames over the span, with the first, the strongest and the last one of the finding among them.
+  /// So many frames over the span, or all of it, with the first, the strongest and the last one of the finding among them.
   func frames(count: Int) -> [Int] {
-    let span = span
-    var chosen = Set([finding.frames.peak, finding.frames.first, finding.frames.last].prefix(count))
-    let others = count - chosen.count
-    for step in 0..<max(0, others) {
-      chosen.insert(span.lowerBound + (span.upperBound - span.lowerBound) * step / max(1, others - 1))
+    let named = [finding.frames.peak, finding.frames.first, finding.frames.last]
+    return Self.spread(count, over: span, with: named)
+  }
+
+  static func spread(_ count: Int, over span: ClosedRange<Int>, with named: [Int]) -> [Int] {
+    var chosen: [Int] = []
+    for frame in named + [span.lowerBound, span.upperBound]
+    where chosen.count < count && span.contains(frame) && !chosen.contains(frame) {
+      chosen.append(frame)
     }
-    return chosen.filter(span.contains).sorted()
+    chosen.sort()
+    while chosen.count < min(count, span.count) {
+      // Where the least is shown so far.
+      let ends = [span.lowerBound - 1] + chosen + [span.upperBound + 1]
+      let gaps = zip(ends, ends.dropFirst()).map { $1 - $0 }
+      guard let widest = gaps.indices.max(by: { (gaps[$0], $1) < (gaps[$1], $0) }), gaps[widest] > 1 else { break }
+      chosen.insert(ends[widest] + gaps[widest] / 2, at: widest)
+    }
+    return chosen
   }
 
   /// The frames of the span that lie `gap` seconds apart or more.

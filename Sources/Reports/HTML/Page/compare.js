@@ -177,9 +177,20 @@ const plot = (curve) => {
   });
   const digits = curve.quantity === "opacity" ? 2 : 1;
   const read = (value) => (value === null || value === undefined ? "?" : value.toFixed(digits));
-  lane.readOut = (at) => {
+  /* The curve is known at some phases: of the picture that is shown, or else of one before and one after it. */
+  const readAt = (side, axis, values, at) => {
     const index = lastAtMost(data.phases, at + 1e-6);
-    says.textContent = `${read(curve.before.values[index])} before, ${read(curve.after.values[index])} after`;
+    const around = [index, Math.min(index + 1, data.phases.length - 1)];
+    const shown = side.frameAt(axis, at);
+    const same = around.find((one) => side.frameAt(axis, data.phases[one]) === shown);
+    const [low, high] = around.map((one) => read(values[same ?? one]));
+    return low === high ? low : `${low} to ${high}`;
+  };
+  lane.readOut = (at) => {
+    const pair = aligned();
+    const before = readAt(sides[0], pair.beforeMotion, curve.before.values, at);
+    const after = readAt(sides[1], pair.afterMotion, curve.after.values, at);
+    says.textContent = `${before} before, ${after} after`;
   };
   lane.append(name, field);
   return lane;
@@ -279,11 +290,11 @@ document.addEventListener("keydown", (event) => {
   acts[key]();
 });
 
-/* Opens at what the address names, else at the worst finding. */
+/* Opens at what the address names, else at what the try is judged by. */
 const open = () => {
   if (!aligned()) return;
-  const worst = attempt().findings.find((finding) => finding.phase !== null);
-  if (worst) goToFinding(worst); else go(0);
+  const first = attempt().findings.find((finding) => finding.key === attempt().opensAt);
+  if (first) goToFinding(first); else go(0);
 };
 
 const wanted = new URLSearchParams(location.hash.slice(1));
