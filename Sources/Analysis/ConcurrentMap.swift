@@ -10,11 +10,11 @@ import class Foundation.Thread
 /// `DispatchQueue.concurrentPerform` runs the inner one on one thread, which leaves a core idle while the largest of a
 /// few elements is followed.
 func concurrentMap<Result: Sendable>(
-  _ count: Int, _ transform: @escaping @Sendable (Int) -> Result
+  _ count: Int, helpers: Helpers = .shared, _ transform: @escaping @Sendable (Int) -> Result
 ) -> [Result] {
   guard count > 1 else { return (0..<count).map(transform) }
   let work = SharedWork(count: count, transform)
-  Helpers.shared.offer(work, to: count - 1)
+  helpers.offer(work, to: count - 1)
   work.takePart()
   return work.results()
 }
@@ -43,14 +43,14 @@ private protocol Work: Sendable {
 
 /// A thread for each core beside the one that asks. They are ours, since those of dispatch may all be waiting: for a file,
 /// a process, or for a map.
-private final class Helpers: Sendable {
+final class Helpers: Sendable {
   static let shared = Helpers(count: max(1, ProcessInfo.processInfo.activeProcessorCount - 1))
 
   private let count: Int
   private let offered = Mutex<[any Work]>([])
   private let isOffered = DispatchSemaphore(value: 0)
 
-  private init(count: Int) {
+  init(count: Int) {
     self.count = count
     for _ in 0..<count {
       let thread = Thread { [self] in
@@ -66,7 +66,7 @@ private final class Helpers: Sendable {
     }
   }
 
-  func offer(_ work: any Work, to threads: Int) {
+  fileprivate func offer(_ work: any Work, to threads: Int) {
     let parts = min(threads, count)
     offered.withLock { $0 += Array(repeating: work, count: parts) }
     for _ in 0..<parts { isOffered.signal() }

@@ -75,6 +75,8 @@ void shim_use_input(AVFormatContext *context, AVIOContext *input) {
 
 void shim_limit_allocations(size_t most) { av_max_alloc(most); }
 
+int shim_is_out_of_memory(int code) { return code == AVERROR(ENOMEM); }
+
 int shim_find_streams(AVFormatContext *context, int64_t most_pixels) {
   /* Streams that show up later have no options; their pictures are bounded by the largest block. */
   unsigned count = context->nb_streams;

@@ -103,6 +103,9 @@ struct CodeError: Error {
 
   /// FFmpeg's own words for it, from `av_strerror`.
   var words: String { text(of: Int(AV_ERROR_MAX_STRING_SIZE)) { shim_describe_error(code, $0, $1) } }
+
+  /// Whether a block of memory was refused, by the system or by `shim_limit_allocations`.
+  var isOutOfMemory: Bool { shim_is_out_of_memory(code) != 0 }
 }
 
 /// The text that a C function writes into a buffer of that many bytes.

@@ -155,8 +155,11 @@ private func openDecoder(
   return decoder
 }
 
-/// A single block of memory that a decoder may ask for: one plane of the largest picture at eight bytes a pixel.
-private let mostBytesOfABlock: Int64 = 1 << 30
+/// A single block of memory that FFmpeg may ask for, which it takes before it knows whether the file bears it out.
+///
+/// One plane of the largest picture by default takes 256 MiB at four bytes a pixel, and the index of a day at 120 Hz 240
+/// MiB. A field of four bytes that says how many frames a fragment has asks for several blocks at once.
+let mostBytesOfABlock: Int64 = 384 << 20
 
 /// The bytes of one pixel in a format; those of 4:2:0 in 8 bits where it is not told.
 private func bytesAPixel(_ format: Int32) -> Double {

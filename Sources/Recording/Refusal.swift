@@ -25,6 +25,12 @@ func refusal(of path: String, file: OpenFile, error: CodeError, log: LogHandle, 
       reason: "the file has no index (moov atom): the recorder was stopped before it wrote it",
       hint: "Record again and let the recorder finish")
   }
+  if error.isOutOfMemory {
+    return RecordingError(
+      file: name, step: .recognise,
+      reason: "it asks for more memory at once than \(mostBytesOfABlock >> 20) MiB, as a damaged index does",
+      hint: "Check that it plays, and record it again if not")
+  }
   if let (reason, hint) = impostor(file.bytes(at: 0, count: 4096)) {
     return RecordingError(file: name, step: .recognise, reason: reason, hint: hint)
   }

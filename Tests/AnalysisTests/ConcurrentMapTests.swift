@@ -18,10 +18,12 @@ import Testing
 
   /// Two numbers of an inner map that wait for each other: one thread alone would wait for ever.
   @Test func aThreadThatHasNothingToDoHelpsWithAnInnerMap() {
-    let met = concurrentMap(2) { outer -> Bool in
+    // Nobody else's work keeps this thread.
+    let helpers = Helpers(count: 1)
+    let met = concurrentMap(2, helpers: helpers) { outer -> Bool in
       guard outer == 0 else { return true }
       let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-      return concurrentMap(2) { inner -> Bool in
+      return concurrentMap(2, helpers: helpers) { inner -> Bool in
         arrived[inner].signal()
         return arrived[1 - inner].wait(timeout: .now() + 30) == .success
       } == [true, true]

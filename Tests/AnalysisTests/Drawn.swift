@@ -20,6 +20,10 @@ struct Drawn {
     /// The moving copy, if there is one.
     var copy: [Copy] = []
     var origin = ElementFacts.Origin.spec
+    /// Frames in which it comes to its place or leaves it whole.
+    var arrivals: Set<Int> = []
+    /// What each reading may be off by.
+    var uncertainty = 0.02
   }
 
   /// One stretch of a moving copy: where it is at its first and last frame, against the element's place.
@@ -59,7 +63,11 @@ struct Drawn {
 
   var measured: Measured {
     let tracked = elements.map(Drawn.tracked)
-    let curves = elements.map { Drawn.curve($0.curve) }
+    let curves = elements.map { element in
+      var curve = Drawn.curve(element.curve)
+      curve.uncertainty = curve.uncertainty.map { _ in element.uncertainty }
+      return curve
+    }
     let count = curves.map(\.opacity.count).max() ?? plates.upperBound + 1
     let ticks = (0..<count).map { $0 * frameTicks }
     let seconds = ticks.map { Double($0) / rate }
@@ -103,6 +111,7 @@ struct Drawn {
         paths: [],
         agreeing: [], memberSums: [], readings: members.map { Drawn.readings(curves[$0]) },
         behind: members.map { _ in nil }, lookalike: 0, copiesInPlates: copiesInPlates)
+      tracks.arrivals = members.map { elements[$0].arrivals }
       // The whole moves as its first member that has a copy; the members that have one go with it.
       for index in 0..<(members.map { elements[$0].copy.count }.max() ?? 0) {
         let movers = members.indices.filter { elements[members[$0]].copy.count > index }

@@ -134,7 +134,10 @@ struct OpacityJumpTests {
   }
 
   @Test func ofAStepIsTheStep() throws {
-    #expect(try jump("0*40 9*60") == OpacityJump(frame: 40, from: 0, to: 1, isStep: true))
+    let step = try #require(try jump("0*40 9*60"))
+    #expect(step.frame == 40 && step.from == 0 && step.to == 1 && step.isStep)
+    // Twice the noise and the plate's own.
+    #expect(abs(step.uncertainty - 2 * (0.02 * 0.02 * 2).squareRoot()) < 1e-9)
   }
 
   @Test func ofAFadeIsNoStep() throws {

@@ -41,9 +41,19 @@ struct OpacityStepDetectorTests {
     #expect(steps(curve).count == count)
   }
 
-  @Test(arguments: [("0*70 4*130", 0), ("0*70 5*130", 1), ("4*70 0*130", 0), ("5*70 0*130", 1)])
+  @Test(arguments: [("0*70 5*130", 0), ("0*70 7*130", 1), ("5*70 0*130", 0), ("7*70 0*130", 1)])
   func comingOutOfWhatIsTooFaintToReadIsNoStep(curve: String, count: Int) {
     #expect(steps(curve).count == count)
+  }
+
+  @Test(arguments: [(69, 1), (70, 0), (71, 1)])
+  func whatComesToRestInItsPlaceWasThereBefore(arrival: Int, count: Int) {
+    #expect(steps("0*70 9*130") { $0.elements[0].arrivals = [arrival] }.count == count)
+  }
+
+  @Test(arguments: [(0.02, 1), (0.1, 1), (0.3, 0)])
+  func whatBothReadingsMayBeOffByIsNoStep(noise: Double, count: Int) {
+    #expect(steps("9*70 0*40 9*90") { $0.elements[0].uncertainty = noise }.count == 2 * count)
   }
 
   @Test func whatHappensBeforeOrAfterIsEarlyOrLate() {

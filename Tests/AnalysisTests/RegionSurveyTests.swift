@@ -48,6 +48,9 @@ struct RegionSurveyTests {
     #expect(
       look({ $0.glyphs(x: 40, y: 40, seed: 1) }, { $0.glyphs(x: 40, y: 40, seed: 1, ink: 120) })
         == .sameGlyphs)
+    #expect(look({ $0.glyphs(x: 40, y: 40, seed: 1) }, { $0.glyphs(x: 40, y: 41, seed: 1) }) == .moved)
+    #expect(look({ $0.glyphs(x: 40, y: 40, seed: 1) }, { $0.glyphs(x: 41, y: 39, seed: 1) }) == .moved)
+    #expect(look({ $0.glyphs(x: 40, y: 40, seed: 1) }, { $0.glyphs(x: 40, y: 44, seed: 1) }) == .replacement)
   }
 
   @Test func aRingIsWhatLiesAroundARegion() {

@@ -25,6 +25,26 @@ import Testing
     #expect(try refusal(of: try scratch.write(content.utf8, to: "a.mp4")).reason == reason)
   }
 
+  /// FFmpeg makes room for as many frames as a fragment says that it has.
+  @Test func aFragmentOfMillionsOfFramesTakesNoMemory() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a.mp4")
+    var writer = try RecordingWriter(
+      path: path, format: RecordingFormat(codec: .h264, fragmented: true), width: 64, height: 48)
+    for frame in 0..<12 {
+      try writer.append(
+        rgb: [UInt8](repeating: UInt8(frame), count: 64 * 48 * 3), presentationTime: Int64(frame * 10))
+    }
+    try writer.finish()
+    var bytes = try scratch.bytes("a.mp4")
+    let run = try #require(bytes.firstRange(of: Array("trun".utf8)))
+    // Version and flags, then the count: 33 million frames, 24 bytes of index each.
+    bytes.replaceSubrange((run.upperBound + 4)..<(run.upperBound + 8), with: [2, 0, 0, 0])
+    #expect(
+      try refusal(of: try scratch.write(bytes, to: "b.mp4")).reason
+        == "it asks for more memory at once than 384 MiB, as a damaged index does")
+  }
+
   @Test func aSinglePictureIsRefused() throws {
     let scratch = try Scratch()
     let picture = ColourPicture(width: 4, height: 4, samples: [UInt8](repeating: 9, count: 48))

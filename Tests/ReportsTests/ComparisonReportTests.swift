@@ -102,7 +102,8 @@ enum SampleComparisons {
   @Test func thePageOpensAtTheLongestOfTheWorst() {
     let finding = { (key: String, severity: Severity, phase: Double?, to: Double) in
       HTMLComparisonData.Finding(
-        key: key, title: "", severity: severity.rawValue, status: "fixed", transition: "T1", phase: phase, from: 0,
+        key: key, title: "", severity: severity.rawValue, status: "fixed", transition: "T1", phase: phase,
+        from: 0,
         to: to)
     }
     let step = finding("step", .error, 0, 0.01)

@@ -65,7 +65,10 @@ import Testing
       let frames = FindingPictures.spread(count, over: 81...210, with: [145, 97, 194])
       #expect(Set(frames).count == count && frames == frames.sorted() && frames.contains(145))
     }
-    #expect(FindingPictures.spread(8, over: 81...210, with: [145, 97, 194]) == [81, 97, 121, 145, 169, 181, 194, 210])
+    #expect(
+      FindingPictures.spread(8, over: 81...210, with: [145, 97, 194]) == [
+        81, 97, 121, 145, 169, 181, 194, 210,
+      ])
     #expect(FindingPictures.spread(9, over: 3...5, with: [4, 4, 4]) == [3, 4, 5])
   }
 

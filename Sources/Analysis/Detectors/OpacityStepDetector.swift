@@ -56,7 +56,8 @@ struct OpacityStepDetector: Detector {
         return nil
       }
       let tick = ticks[jump.frame]
-      guard Double(tick) >= first, Double(tick) <= last,
+      let isMoved = unit.arrivals.indices.contains(member) && unit.arrivals[member].contains(jump.frame)
+      guard Double(tick) >= first, Double(tick) <= last, !isMoved,
         !handOvers.contains(where: { abs($0 - tick) <= OpacityStepDetector.handOver })
       else { return nil }
       return Step(member: member, jump: jump)
@@ -65,8 +66,10 @@ struct OpacityStepDetector: Detector {
 
   private func isLarge(_ jump: OpacityJump) -> Bool {
     let isFromNothing = min(jump.from, jump.to) < GhostDetector.leastOpacity
-    return jump.size
-      >= (isFromNothing ? OpacityStepDetector.leastJumpFromNothing : OpacityStepDetector.leastJump)
+    // What both readings may be off by could be all of it.
+    return isFromNothing
+      ? jump.size - jump.uncertainty >= OpacityStepDetector.leastJumpFromNothing
+      : jump.size >= max(OpacityStepDetector.leastJump, jump.uncertainty)
   }
 
   private func describe(
@@ -85,7 +88,7 @@ struct OpacityStepDetector: Detector {
       evidence: [
         "from": .number(jump.from.rounded(places: 3)),
         "to": .number(jump.to.rounded(places: 3)),
-        "opacityUncertainty": 0.04,
+        "opacityUncertainty": .number(jump.uncertainty.rounded(places: 3)),
         "frame": .integer(jump.frame),
       ])
   }

@@ -41,7 +41,7 @@ struct RegionEarlyDetector: Detector {
     case .vanish: (kind, what) = (.earlyVanish, "went")
     case .appear: (kind, what) = (.earlyOpaque, "appeared")
     case .replacement: (kind, what) = (.earlySwitch, "was replaced")
-    case .sameGlyphs, .flat: return nil
+    case .moved, .sameGlyphs, .flat: return nil
     }
     var evidence = measured.evidence(of: "lead", ticks: lead, uncertainty: transition.start.uncertainty)
     evidence[kind == .earlyOpaque ? "opaqueFrame" : "frame"] = .integer(step.frame)

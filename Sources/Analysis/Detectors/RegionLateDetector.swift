@@ -100,7 +100,7 @@ struct RegionLateDetector: Detector {
     case .vanish: (kind, what) = (.lateVanish, "went")
     case .appear: (kind, what) = (.lateOpaque, "appeared")
     case .replacement: (kind, what) = (.lateSwitch, "was replaced")
-    case .sameGlyphs, .flat: return nil
+    case .moved, .sameGlyphs, .flat: return nil
     }
     let lag = measured.ticks[step.frame] - measured.ticks[end]
     return measured.finding(

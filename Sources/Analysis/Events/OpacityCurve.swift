@@ -26,6 +26,23 @@ struct OpacityCurve: Sendable {
   }
 }
 
+extension OpacityCurve {
+  /// The 95 % half-width of a reading; nil where there is none.
+  ///
+  /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
+  /// through content that neither plate shows (95 % of the errors within 0.16 at one half, none at the ends), and a copy
+  /// that lies over the place hides a part of it that is known to 0.2.
+  func halfWidth(at frame: Int) -> Double? {
+    guard let opacity = opacity[frame] else { return nil }
+    let noise = uncertainty[frame]
+    let mixed = 0.65 * opacity * max(0, 1 - opacity)
+    // Plates are coded pictures themselves.
+    let plate = 0.02
+    let covered = isCovered[frame] ? 0.2 : 0
+    return (noise * noise + plate * plate + mixed * mixed + covered * covered).squareRoot()
+  }
+}
+
 /// A change of an element's opacity between two levels that it kept.
 struct OpacityChange: Sendable, Equatable {
   /// The first frame with another value than the level before, and the first with the level after.

@@ -4,6 +4,8 @@ struct OpacityJump: Sendable, Equatable {
   var frame: Int
   var from: Double
   var to: Double
+  /// 95 % half-width of its size.
+  var uncertainty: Double
   /// Whether it stands out from what the frames beside it do: a write in one step, and not the steep part of a fade.
   var isStep: Bool
 
@@ -37,6 +39,7 @@ extension OpacityCurve {
     let isStep = beside.allSatisfy { abs($0 ?? 0) <= OpacityCurve.besideStep * best.size }
     return OpacityJump(
       frame: best.frame, from: opacity[best.frame - 1] ?? change.from, to: opacity[best.frame] ?? change.to,
-      isStep: isStep)
+      // What a reading is off by is off in the one beside it, too: it does not average out.
+      uncertainty: (halfWidth(at: best.frame - 1) ?? 0) + (halfWidth(at: best.frame) ?? 0), isStep: isStep)
   }
 }

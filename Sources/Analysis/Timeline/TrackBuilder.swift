@@ -33,27 +33,12 @@ struct TrackBuilder {
       if let opacity, opacity < TrackBuilder.listedFrom { continue }
       copy.append(
         frame: frame, opacity: opacity,
-        opacityUncertainty: opacity.map {
-          TrackBuilder.halfWidth(of: $0, noise: curve.uncertainty[frame], isCovered: curve.isCovered[frame])
-        },
+        opacityUncertainty: curve.halfWidth(at: frame),
         layerOpacity: curve.isCovered[frame] ? nil : opacity, x: place.midX, y: place.midY,
         positionUncertainty: 0,
         scaleX: 1, scaleY: 1, scaleUncertainty: 0, confidence: opacity ?? 0)
     }
     return copy
-  }
-
-  /// The 95 % half-width of an opacity at rest.
-  ///
-  /// Beside the noise of the fit stands what its model leaves out, measured on drawn scenes: a half opaque copy lets
-  /// through content that neither plate shows (95 % of the errors within 0.16 at one half, none at the ends), and a copy
-  /// that lies over the place hides a part of it that is known to 0.2.
-  private static func halfWidth(of opacity: Double, noise: Double, isCovered: Bool) -> Double {
-    let mixed = 0.65 * opacity * max(0, 1 - opacity)
-    // Plates are coded pictures themselves.
-    let plate = 0.02
-    let covered = isCovered ? 0.2 : 0
-    return (noise * noise + plate * plate + mixed * mixed + covered * covered).squareRoot()
   }
 
   private func movingCopies(of index: Int) -> [Copy] {

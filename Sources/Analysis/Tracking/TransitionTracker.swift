@@ -106,6 +106,7 @@ struct TransitionTracker: Sendable {
     let seen = concurrentMap(unit.members.count) { readings(ofMember: $0, unit: unit, tracks: found) }
     tracks.readings = seen.map(\.readings)
     tracks.hops = seen.map(\.hops)
+    tracks.arrivals = seen.map(\.arrivals)
     // Where one of several hops the others are looked at, too: strokes that go along with the way hide it.
     for frame in Set(tracks.hops.flatMap(\.keys)).sorted() {
       guard let plane = store[frame] else { continue }
@@ -213,7 +214,7 @@ struct TransitionTracker: Sendable {
   }
 
   private func readings(ofMember member: Int, unit: TrackedUnit, tracks: UnitTracks) -> (
-    readings: [Int: HomeReading], hops: [Int: ElementHop]
+    readings: [Int: HomeReading], hops: [Int: ElementHop], arrivals: Set<Int>
   ) {
     let element = elements[unit.members[member]]
     let opacity = HomeOpacity(
@@ -221,7 +222,9 @@ struct TransitionTracker: Sendable {
     let glyph = unit.template.glyphs[member]
     var readings: [Int: HomeReading] = [:]
     var hops: [Int: ElementHop] = [:]
+    var arrivals: Set<Int> = []
     var last: HomeReading?
+    var lastPlane: Plane?
     var uncovered: (plane: Plane, reading: HomeReading)?
     var beside = 0
     for frame in tracks.frames {
@@ -264,20 +267,30 @@ struct TransitionTracker: Sendable {
         readings[frame] = reading
         beside = 0
       }
+      if let before = last?.opacity, let here = reading.opacity {
+        // What comes or goes is looked for where it is not at its place.
+        let isComing = before < FlickerDetector.gone && here >= FlickerDetector.there
+        let isGoing = before >= FlickerDetector.there && here < FlickerDetector.gone && hops[frame] == nil
+        let other = isComing ? lastPlane : isGoing ? plane : nil
+        if let other, hop(of: glyph, in: other, reach: TransitionTracker.arrival) != nil {
+          arrivals.insert(frame)
+        }
+      }
       last = reading
+      lastPlane = plane
     }
-    return (readings, hops)
+    return (readings, hops, arrivals)
   }
 
   /// Where a glyph stands that is not at its place: what hops by a few samples for a frame has not gone.
-  private func hop(of glyph: GlyphImage, in plane: Plane) -> ElementHop? {
+  private func hop(of glyph: GlyphImage, in plane: Plane, reach side: Int = hop) -> ElementHop? {
     let template = Template([glyph])
     let window = Rectangle(
       x: Double(glyph.originX), y: Double(glyph.originY), width: Double(glyph.width),
       height: Double(glyph.height)
-    ).outset(by: Double(TransitionTracker.hop) + 4)
+    ).outset(by: Double(side) + 4)
     let residual = Residual(plane, window: window)
-    let reach = -TransitionTracker.hop...TransitionTracker.hop
+    let reach = -side...side
     var best: (pose: Pose, sums: ProjectionSums)?
     for dy in reach {
       for dx in reach {
@@ -298,6 +311,9 @@ struct TransitionTracker: Sendable {
 
   /// How far a thing hops, in samples.
   private static let hop = 5
+  /// How far from its place a thing that eases out still stands in the tick before it is taken to be there: 8 samples were
+  /// measured in real time, a half more is allowed for.
+  private static let arrival = 12
   /// What is longer beside its place has moved there.
   private static let hopFrames = 3
 

@@ -18,6 +18,9 @@ struct UnitTracks: Sendable {
   var readings: [[Int: HomeReading]]
   /// For each member, the frames in which it stands whole beside its place.
   var hops: [[Int: ElementHop]] = []
+  /// For each member, the frames in which it comes to its place or has left it and stood whole beside it in the frame before,
+  /// or stands there then: it moved, by a way that may not be known.
+  var arrivals: [Set<Int>] = []
   /// For each member, the plate that shows what lies behind it, where that is something else than the member.
   var behind: [Plane?]
   /// Best correlation of anything in the plates that is not a copy: a copy must correlate better.

@@ -39,6 +39,10 @@ void shim_use_input(struct AVFormatContext *context, struct AVIOContext *input);
 
 /* The most bytes of one block of memory that FFmpeg takes, in the whole process. */
 void shim_limit_allocations(size_t most);
+
+/* Whether a call failed because it got no memory: AVERROR(ENOMEM). */
+int shim_is_out_of_memory(int code);
+
 /* avformat_find_stream_info, with decoders that make no larger picture. */
 int shim_find_streams(struct AVFormatContext *context, int64_t most_pixels);
 

@@ -84,9 +84,12 @@ private struct HTMLTry {
     guard let comparison = attempt.comparison else {
       return "It could not be compared: \(ComparisonWords.unreadable(attempt, before: before))"
     }
-    if let stands = comparison.findings.first(where: { $0.standsStill != nil }), let moment = stands.standsStill {
+    if let stands = comparison.findings.first(where: { $0.standsStill != nil }),
+      let moment = stands.standsStill
+    {
       let words = "still \(ComparisonWords.standing(moment))."
-      return stands.finding.elements.first.map { "\($0) is \(words)" } ?? words.prefix(1).uppercased() + words.dropFirst()
+      return stands.finding.elements.first.map { "\($0) is \(words)" } ?? words.prefix(1).uppercased()
+        + words.dropFirst()
     }
     let counts = ComparisonWords.counts(comparison)
     return counts.prefix(1).uppercased() + counts.dropFirst() + "."

@@ -57,11 +57,18 @@ struct HTMLComparisonData: Encodable {
       }
       return Attempt(
         recording: index + 1, transitions: attempt.comparison?.transitions ?? [], findings: findings,
-        opensAt: opening(of: findings)?.key, curves: attempt.comparison?.curves ?? [])
+        opensAt: opening(of: findings)?.key, curves: attempt.comparison.map(curves) ?? [])
     }
     let data = HTMLComparisonData(
       recordings: recordings, tries: tries, phases: PhaseCurve.phases.map { ($0 * 1000).rounded() / 1000 })
     return JSONTree.encoding(data).written()
+  }
+
+  /// Curves of what a finding names come first.
+  private static func curves(of comparison: RecordingComparison) -> [CurveComparison] {
+    let named = Set(comparison.findings.flatMap { $0.finding.elements })
+    return comparison.curves.filter { named.contains($0.element) }
+      + comparison.curves.filter { !named.contains($0.element) }
   }
 
   /// Of what is as severe as the worst, what lasts longest: a step is over in one picture, and looks like nothing.

@@ -43,7 +43,9 @@ struct FindingPictures {
       // Where the least is shown so far.
       let ends = [span.lowerBound - 1] + chosen + [span.upperBound + 1]
       let gaps = zip(ends, ends.dropFirst()).map { $1 - $0 }
-      guard let widest = gaps.indices.max(by: { (gaps[$0], $1) < (gaps[$1], $0) }), gaps[widest] > 1 else { break }
+      guard let widest = gaps.indices.max(by: { (gaps[$0], $1) < (gaps[$1], $0) }), gaps[widest] > 1 else {
+        break
+      }
       chosen.insert(ends[widest] + gaps[widest] / 2, at: widest)
     }
     return chosen

@@ -177,14 +177,19 @@ const plot = (curve) => {
   });
   const digits = curve.quantity === "opacity" ? 2 : 1;
   const read = (value) => (value === null || value === undefined ? "?" : value.toFixed(digits));
-  /* The curve is known at some phases: of the picture that is shown, or else of one before and one after it. */
+  /* The curve is known at some phases: of the picture that is shown, or else between two; a step lies anywhere there. */
+  const largestStride = curve.quantity === "opacity" ? 0.25 : Infinity;
   const readAt = (side, axis, values, at) => {
     const index = lastAtMost(data.phases, at + 1e-6);
     const around = [index, Math.min(index + 1, data.phases.length - 1)];
     const shown = side.frameAt(axis, at);
     const same = around.find((one) => side.frameAt(axis, data.phases[one]) === shown);
-    const [low, high] = around.map((one) => read(values[same ?? one]));
-    return low === high ? low : `${low} to ${high}`;
+    if (same !== undefined) return read(values[same]);
+    const [low, high] = around.map((one) => values[one]);
+    if (low === null || high === null) return read(low ?? high);
+    if (Math.abs(high - low) > largestStride) return `${read(low)} to ${read(high)}`;
+    const share = (at - data.phases[around[0]]) / (data.phases[around[1]] - data.phases[around[0]] || 1);
+    return read(low + (high - low) * clamp(share, 0, 1));
   };
   lane.readOut = (at) => {
     const pair = aligned();

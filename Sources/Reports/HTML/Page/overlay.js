@@ -58,8 +58,8 @@ class Overlay {
       const rect = {
         x: copy.x - copy.width / 2, y: copy.y - copy.height / 2, width: copy.width, height: copy.height,
       };
-      // What only stands there is no part of a finding on something else.
-      const told = copy.moving || (finding && finding.elements.includes(copy.element));
+      // What goes or stands elsewhere is no part of a finding on something else.
+      const told = finding ? finding.elements.includes(copy.element) : copy.moving;
       if (finding && !told) continue;
       this.box(rect, copy.moving ? "#ff9d57" : "#5fe0a0", {
         dash: copy.moving ? "6 3" : "", className: copy.moving ? "moving" : "rest", thin: !told,

@@ -31,6 +31,8 @@ class Stage {
 
   layOut() {
     const { width, height } = this.recording.facts;
+    // No taller than the picture is where it fills the width: on a tall screen the rest would be empty.
+    this.view.style.maxHeight = `${Math.ceil((this.view.clientWidth * height) / width) + 2}px`;
     const factor = this.factor;
     this.film.style.width = `${Math.round(width * factor)}px`;
     this.film.style.height = `${Math.round(height * factor)}px`;
