@@ -43,7 +43,8 @@ enum SampleRuns {
     var accepted = SampleTimelines.ghost
     accepted.recording.file = "known.mov"
     let entry = Baseline.entry(
-      for: "known.mov", accepted, result: Gate(GateRules()).judge(accepted))
+      for: BaselineKey(path: "known.mov", parts: ["known.mov"]), accepted,
+      result: Gate(GateRules()).judge(accepted))
     return GateRun(
       recordings: [
         ghost, recording(SampleTimelines.clean, name: "clean.mov"),

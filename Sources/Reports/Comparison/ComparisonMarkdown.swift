@@ -35,6 +35,9 @@ public struct ComparisonMarkdown: ComparisonReport {
     var output =
       "\n**\(label): \(comparison.verdict.title.lowercased())** (\(ComparisonWords.counts(comparison))). "
       + "\(Self.sentence(ComparisonWords.slowdown(comparison.slowdown)))\n"
+    if let hint = ComparisonWords.hint(comparison.slowdown, before: before) {
+      output += "\n\(Self.sentence(hint))\n"
+    }
     if let reason = comparison.openReason { output += "\n\(Self.sentence(reason))\n" }
     let counting = comparison.findings.filter { $0.severity != .note }
     guard !counting.isEmpty else { return output }

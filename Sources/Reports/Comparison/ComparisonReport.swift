@@ -43,6 +43,16 @@ enum ComparisonWords {
     return parts.isEmpty ? "nothing wrong in either" : parts.joined(separator: ", ")
   }
 
+  /// `2 fixed (desync, morph), 1 new (crossDissolve); they decide nothing`; nil where there is no note.
+  static func notes(_ comparison: RecordingComparison) -> String? {
+    let parts = ComparisonStatus.order.compactMap { status -> String? in
+      let own = comparison.findings.filter { $0.status == status && $0.severity == .note }.map(\.finding.kind)
+      let kinds = FindingKind.allCases.filter(own.contains).map(\.rawValue)
+      return own.isEmpty ? nil : "\(own.count) \(status.title) (\(kinds.joined(separator: ", ")))"
+    }
+    return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")); they decide nothing"
+  }
+
   /// `before E2, after E1`: each recording numbers its own findings, so an id alone is nobody's.
   static func ids(_ compared: ComparedFinding) -> String {
     [compared.before.map { "before \($0.id)" }, compared.after.map { "after \($0.id)" }].compactMap { $0 }
@@ -117,8 +127,10 @@ enum ComparisonWords {
     let number = "\(fixed(measured, 2)) (+-\(fixed(max(0.01, uncertainty), 2)))"
     switch factor.source {
     case .measured:
-      return "motions last \(number) times as long: taken for the slowdown between the recordings, which "
-        + "--slowdown would say"
+      return
+        "motions last \(number) times as long: taken for the slowdown between the recordings. App times count "
+        + "the first as slowed \(fixed(factor.before, 2))x and the second as \(fixed(factor.after, 2))x; --slowdown "
+        + "says what they are"
     case .given, .assumed:
       let why = factor.source == .given ? "as the slowdowns say" : "no slowdown given"
       guard let ratio = factor.appDurationRatio else {
@@ -130,6 +142,12 @@ enum ComparisonWords {
       return "motions last \(number) times as long\(stated): the animation itself lasts "
         + "\(fixed(ratio, 2)) times as long"
     }
+  }
+
+  /// That app times may be of a recording that is slowed and does not say so; nil where they are not.
+  static func hint(_ factor: SlowdownFactor, before: Comparison.Recording) -> String? {
+    guard factor.before == 1 else { return nil }
+    return before.timeline.flatMap(slowdownHint)
   }
 
   // MARK: Curves

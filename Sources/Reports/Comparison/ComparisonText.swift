@@ -39,6 +39,9 @@ public struct ComparisonText: ComparisonReport {
     ]
     if let reason = comparison.openReason { lines += wrapped(reason, first: "open      ") }
     lines += wrapped(ComparisonWords.slowdown(comparison.slowdown), first: "time      ")
+    if let hint = ComparisonWords.hint(comparison.slowdown, before: before) {
+      lines += wrapped(hint, first: "hint      ")
+    }
     for (names, which) in [(comparison.onlyBefore, "first"), (comparison.onlyAfter, "second")]
     where !names.isEmpty {
       lines += wrapped(
@@ -86,11 +89,7 @@ public struct ComparisonText: ComparisonReport {
       lines += same.count > Self.mostAlone ? together(same) : words(compared)
     }
     if left > 0 { lines.append("          and \(left) more; the other reports have them") }
-    let notes = ComparisonStatus.order.compactMap { status -> String? in
-      let count = comparison.findings.count { $0.status == status && $0.severity == .note }
-      return count > 0 ? "\(count) \(status.title)" : nil
-    }
-    if !notes.isEmpty { lines += wrapped(notes.joined(separator: ", "), first: "notes     ") }
+    if let notes = ComparisonWords.notes(comparison) { lines += wrapped(notes, first: "notes     ") }
     return lines
   }
 
