@@ -219,6 +219,12 @@ import Testing
     let first = Allowance(.doubleExposure, of: "other", during: "T2", reason: "x")
     #expect(accepted(through, never, first).status == .fail)
     #expect(accepted(through, never, Allowance(.doubleExposure, of: "other", reason: "x")).status == .pass)
+    // What makes up a small part of a failure is not what fails.
+    var shown = Measured()
+    shown.see("tabs", .settled, 40...199)
+    shown.find(.earlyOpaque, ["tabs"], 40...60)
+    let hidden = VisibleTime(of: "tabs", .never)
+    #expect(accepted(shown, hidden, Allowance(.earlyOpaque, of: "tabs", reason: "x")).status == .fail)
     // A ghost that is accepted accepts the frames that it was found in, and no others.
     through.timeline.findings[0].kind = .ghost
     #expect(accepted(through, never, Allowance(.ghost, of: "other", reason: "x")).status == .fail)

@@ -53,7 +53,7 @@ public struct Handover: Assertion {
       let limit = try view.requireAnswer(to: .ghost, of: element)
       let acceptance = view.acceptedFinding([.ghost], of: element)
       return Judgement(
-        .pass, (acceptance.map { "accepted: \($0.reason): " } ?? "") + judgement.reason,
+        .pass, acceptance.map { "accepted: \($0.reason)" } ?? judgement.reason,
         evidence: judgement.evidence, limit: limit, acceptance: acceptance)
     }
   }

@@ -93,10 +93,9 @@ public struct Baseline: Sendable, Equatable, Codable {
   /// Where a recording's entry stands: by its path, or by the longest name that an older version may have given it.
   public func index(of recording: BaselineKey) -> Int? {
     if let index = recordings.firstIndex(where: { $0.path == recording.path }) { return index }
-    let fitting = recordings.indices.filter {
-      recordings[$0].path == nil && recording.wasCalled(recordings[$0].recording)
-    }
-    return fitting.max { recordings[$0].recording.count < recordings[$1].recording.count }
+    let ranks = recordings.map { $0.path == nil ? recording.rank(ofName: $0.recording) : 0 }
+    guard let best = ranks.max(), best > 0 else { return nil }
+    return ranks.firstIndex(of: best)
   }
 }
 
@@ -115,11 +114,13 @@ public struct BaselineKey: Sendable, Hashable {
   /// The name of its file.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Whether an older version may have called it so: by its file, by some of its folders, or by both.
-  func wasCalled(_ name: String) -> Bool {
+  /// How well a name fits that an older version gave: by its file, by some of its folders where several files had one
+  /// name, or by both; the more of them the better. 0 where it does not.
+  func rank(ofName name: String) -> Int {
     let words = name.split(separator: "/").map(String.init)
-    return !words.isEmpty
-      && (parts.suffix(words.count) == words[...] || parts.dropLast().suffix(words.count) == words[...])
+    guard !words.isEmpty else { return 0 }
+    if parts.dropLast().suffix(words.count) == words[...] { return 2 * words.count }
+    return parts.suffix(words.count) == words[...] ? 2 * words.count - 1 : 0
   }
 }
 

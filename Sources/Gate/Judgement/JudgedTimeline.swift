@@ -166,13 +166,17 @@ public struct JudgedTimeline: Sendable {
 
   // MARK: What is accepted
 
-  /// Who accepted a finding of a kind about an element, in some frames of the scope; nil where nobody did.
+  /// Who accepted a finding of a kind about an element; nil where nobody did.
+  ///
+  /// - Parameter frames: what fails; a finding that makes up less than half of it is not what fails there.
   func acceptedFinding(
     _ kinds: Set<FindingKind>, of name: String?, in frames: FrameSpan? = nil
   ) -> Acceptance? {
     let findings = (try? all(kinds, of: name)) ?? []
     let there = findings.filter { finding in
-      frames.map { finding.frames.first <= $0.last && finding.frames.last >= $0.first } ?? true
+      guard let frames else { return true }
+      let shared = min(finding.frames.last, frames.last) - max(finding.frames.first, frames.first) + 1
+      return 2 * shared >= frames.last - frames.first + 1
     }
     return there.lazy.compactMap { accepted[$0.id] }.first
   }

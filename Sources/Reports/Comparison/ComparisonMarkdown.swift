@@ -11,6 +11,7 @@ public struct ComparisonMarkdown: ComparisonReport {
 
   public func text(of comparison: Comparison) -> String {
     var output = "## Slowglass: \(Self.escaped(comparison.before.label)) compared\n"
+    if let hint = ComparisonWords.hint(comparison) { output += "\n\(Self.sentence(hint))\n" }
     for attempt in comparison.tries { output += section(attempt, against: comparison.before) }
     if comparison.tries.count > 1, !comparison.standing.isEmpty {
       output += "\n"
@@ -35,9 +36,6 @@ public struct ComparisonMarkdown: ComparisonReport {
     var output =
       "\n**\(label): \(comparison.verdict.title.lowercased())** (\(ComparisonWords.counts(comparison))). "
       + "\(Self.sentence(ComparisonWords.slowdown(comparison.slowdown)))\n"
-    if let hint = ComparisonWords.hint(comparison.slowdown, before: before) {
-      output += "\n\(Self.sentence(hint))\n"
-    }
     if let reason = comparison.openReason { output += "\n\(Self.sentence(reason))\n" }
     let counting = comparison.findings.filter { $0.severity != .note }
     guard !counting.isEmpty else { return output }

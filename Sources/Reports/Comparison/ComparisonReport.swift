@@ -144,10 +144,16 @@ enum ComparisonWords {
     }
   }
 
-  /// That app times may be of a recording that is slowed and does not say so; nil where they are not.
-  static func hint(_ factor: SlowdownFactor, before: Comparison.Recording) -> String? {
-    guard factor.before == 1 else { return nil }
-    return before.timeline.flatMap(slowdownHint)
+  /// That app times may be of a recording that is slowed and does not say so, or how that was found out; nil where there
+  /// is nothing to say.
+  static func hint(_ comparison: Comparison) -> String? {
+    let factors = comparison.tries.compactMap { $0.comparison?.slowdown }
+    guard let timeline = comparison.before.timeline, let read = factors.first?.before else { return nil }
+    guard read != timeline.recording.slowdown else { return read == 1 ? slowdownHint(for: timeline) : nil }
+    // The line of a try that it was measured in says it already.
+    return factors.allSatisfy { $0.source == .measured }
+      ? nil
+      : "app times count the first recording as slowed \(fixed(read, 2))x, as another one of these shows"
   }
 
   // MARK: Curves

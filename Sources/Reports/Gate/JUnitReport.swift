@@ -57,7 +57,8 @@ public struct JUnitReport: GateReport {
       case .passed(nil): output += "/>\n"
       case .passed(let limit?):
         output +=
-          ">\n      <system-out>in part: \(XMLText.content(limit))</system-out>\n    </testcase>\n"
+          ">\n      <system-out>in part: \(XMLText.content(Self.withoutMarker(limit)))</system-out>\n"
+          + "    </testcase>\n"
       case .failure(let kind, let text):
         output +=
           ">\n      <failure type=\"\(XMLText.attribute(kind))\" message=\"\(XMLText.attribute(text))\">"
@@ -72,14 +73,19 @@ public struct JUnitReport: GateReport {
     let warnings = recording.lines.filter { $0.level == .warn }.map { "\($0.title): \($0.message)" }
     let notes = (recording.result?.notes ?? []) + (recording.result?.baseline?.fixed.map(\.words) ?? [])
     var lines = warnings.map { "warning: \($0)" } + notes
+    lines = lines.map(Self.withoutMarker)
     // Readers that know the marker show the recording beside the case; a path of one machine is of no use to them.
-    lines = lines.map { $0.replacing("[[ATTACHMENT", with: "[\\u{5B}ATTACHMENT") }
     let path = recording.location ?? recording.path
     if !path.hasPrefix("/"), path != "-", Self.isPlain(path) { lines.append("[[ATTACHMENT|\(path)]]") }
     if !lines.isEmpty {
       output += "    <system-out>\(XMLText.content(lines.joined(separator: "\n")))</system-out>\n"
     }
     output += "  </testsuite>\n"
+  }
+
+  /// A line in which no name attaches a file.
+  private static func withoutMarker(_ text: String) -> String {
+    text.replacing("[[ATTACHMENT", with: "[\\u{5B}ATTACHMENT")
   }
 
   /// Whether a path holds nothing that could end the marker, or begin one of its own.

@@ -122,9 +122,11 @@ struct Baselines: Sendable {
       let before = (files[path] ?? Baseline()).adopting(
         plan.recordings.filter { own.contains($0.path) }.compactMap { keys[$0.path] })
       let after = before.updated(update, with: entries)
-      guard after != before || files[path] == nil, !after.recordings.isEmpty else { continue }
+      // That entries go by path now is no reason to write a file that is complete.
+      let present = update == .missing ? before : files[path] ?? before
+      guard after != present || files[path] == nil, !after.recordings.isEmpty else { continue }
       try OutputFile(path, inputs: plan.recordings.map(\.path)).write(JSONReport.text(of: after))
-      let changed = after.recordings.filter { !before.recordings.contains($0) }.compactMap(\.path)
+      let changed = after.recordings.filter { !present.recordings.contains($0) }.compactMap(\.path)
       console.error("baseline \(path) written: \(changed.joined(separator: ", "))")
     }
   }
