@@ -127,12 +127,12 @@ enum ComparisonWords {
     let number = "\(fixed(measured, 2)) (+-\(fixed(max(0.01, uncertainty), 2)))"
     switch factor.source {
     case .measured:
-      return
-        "motions last \(number) times as long: taken for the slowdown between the recordings. App times count "
-        + "the first as slowed \(fixed(factor.before, 2))x and the second as \(fixed(factor.after, 2))x; --slowdown "
-        + "says what they are"
+      return "motions last \(number) times as long: taken for the slowdown between the recordings; "
+        + "\(appTimes(factor)), --slowdown says what they are"
     case .given, .assumed:
-      let why = factor.source == .given ? "as the slowdowns say" : "no slowdown given"
+      let isUntold = factor.before == 1 && factor.after == 1
+      let why =
+        factor.source == .given ? "as the slowdowns say" : isUntold ? "no slowdown given" : appTimes(factor)
       guard let ratio = factor.appDurationRatio else {
         return abs(measured - 1) <= max(0.01, uncertainty)
           ? "motions last as long in both: factor \(number), \(why)"
@@ -144,16 +144,15 @@ enum ComparisonWords {
     }
   }
 
-  /// That app times may be of a recording that is slowed and does not say so, or how that was found out; nil where there
-  /// is nothing to say.
+  /// By which slowdowns app times are told.
+  private static func appTimes(_ factor: SlowdownFactor) -> String {
+    "app times count the first as slowed \(fixed(factor.before, 2))x and the second as \(fixed(factor.after, 2))x"
+  }
+
+  /// That app times may be of a recording that is slowed and does not say so; nil where they are not.
   static func hint(_ comparison: Comparison) -> String? {
-    let factors = comparison.tries.compactMap { $0.comparison?.slowdown }
-    guard let timeline = comparison.before.timeline, let read = factors.first?.before else { return nil }
-    guard read != timeline.recording.slowdown else { return read == 1 ? slowdownHint(for: timeline) : nil }
-    // The line of a try that it was measured in says it already.
-    return factors.allSatisfy { $0.source == .measured }
-      ? nil
-      : "app times count the first recording as slowed \(fixed(read, 2))x, as another one of these shows"
+    let isUntold = comparison.tries.compactMap(\.comparison).allSatisfy { $0.slowdown.before == 1 }
+    return isUntold ? comparison.before.timeline.flatMap(slowdownHint) : nil
   }
 
   // MARK: Curves
