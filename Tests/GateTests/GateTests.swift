@@ -61,6 +61,16 @@ import Testing
     #expect(judge(measured) { $0.failOn = [.hitch] }.limits == ["hitch: \(reason)"])
   }
 
+  @Test func aKindThatIsToFailMustHaveHadSomethingToLookAt() {
+    var measured = Measured()
+    let reason = "contrast is measured of elements that a spec names as text"
+    measured.limit(.lowContrast, [], reason)
+    measured.timeline.checks[measured.timeline.checks.count - 1].status = .notExercised
+    #expect(judge(measured) { $0.failOn = [.lowContrast] }.openQuestions == ["lowContrast: \(reason)"])
+    let demand = judge(measured) { $0.demands = [Demand(FindingCount(.lowContrast))] }
+    #expect(demand.outcome == .passed && demand.assertions[0].limit == reason)
+  }
+
   @Test func whatNeedsTwoElementsIsNotAnsweredByOne() {
     var measured = Measured()
     measured.limit(.doubleExposure, ["tabs"], "fewer than two elements could be tracked")

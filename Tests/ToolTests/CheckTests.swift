@@ -133,6 +133,9 @@ import Testing
     let run = ToolRun(arguments + ["--inconclusive=pass"], timelines: timelines)
     #expect(run.status == 2)
     #expect(run.output.contains("there is no baseline"))
+    let nowhere = ToolRun(
+      ["check", "clean.mov", "--baseline=no/b.json"], timelines: timelines, environment: [:])
+    #expect(nowhere.status == 64 && nowhere.measured.isEmpty, "said before anything is measured")
     #expect(folder.names.isEmpty, "a build server writes none")
     let explicit = ToolRun(arguments + ["--update-baselines=none"], timelines: timelines, environment: [:])
     #expect(explicit.status == 2)
@@ -245,27 +248,6 @@ import Testing
       #expect(run.status == 2)
       #expect(!run.output.contains(folder.path), "\(format)")
     }
-  }
-
-  @Test func theBudgetIsToldOnceForAllThatItLeavesOpen() throws {
-    let folder = try ScratchFolder()
-    let spec = try folder.file(
-      "s.json5", "{ discover: true, expect: [{ atMostOneCopy: 'tabs' }, { kind: 'flicker' }] }")
-    var timeline = Sample.timeline(.inconclusive, file: "slow.mov", cutShort: true)
-    let note = RecordingFacts.budgetNote("reading", seconds: 5)
-    timeline.recording.quality.notes = [note]
-    timeline.transitions = []
-    timeline.checks = FindingKind.allCases.map { Check(kind: $0, status: .cannotJudge, reason: note) }
-    let run = ToolRun(
-      ["check", "slow.mov", "--spec", spec, "--time-budget=5"], timelines: ["slow.mov": timeline])
-    #expect(
-      run.output.hasSuffix(
-        """
-        OPEN  could not be judged: reading was stopped by the time budget of 5 s
-              and with it at most one copy of tabs; no flicker
-        not   anything: no kind was looked for
-
-        """), "\(run.output)")
   }
 
   @Test func stopsAfterEnoughFailures() {

@@ -57,4 +57,25 @@ import Testing
     #expect(run([]).output.contains("\npart  hitch: \(Self.limit)\n"))
     #expect(run([], "markdown").output.contains("- looked for in part: hitch: \(Self.limit)\n"))
   }
+
+  @Test func theBudgetIsToldOnceForAllThatItLeavesOpen() throws {
+    let folder = try ScratchFolder()
+    let spec = try folder.file(
+      "s.json5", "{ discover: true, expect: [{ atMostOneCopy: 'tabs' }, { kind: 'flicker' }] }")
+    var timeline = Sample.timeline(.inconclusive, file: "slow.mov", cutShort: true)
+    let note = RecordingFacts.budgetNote("reading", seconds: 5)
+    timeline.recording.quality.notes = [note]
+    timeline.transitions = []
+    timeline.checks = FindingKind.allCases.map { Check(kind: $0, status: .cannotJudge, reason: note) }
+    let run = ToolRun(
+      ["check", "slow.mov", "--spec", spec, "--time-budget=5"], timelines: ["slow.mov": timeline])
+    #expect(
+      run.output.hasSuffix(
+        """
+        OPEN  could not be judged: reading was stopped by the time budget of 5 s
+              and with it at most one copy of tabs; no flicker
+        not   anything: no kind was looked for
+
+        """), "\(run.output)")
+  }
 }

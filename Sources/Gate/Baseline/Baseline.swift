@@ -86,8 +86,11 @@ public struct Baseline: Sendable, Equatable, Codable {
 
   /// What the baseline has of a recording.
   public func answer(for recording: BaselineKey) -> BaselineAnswer {
-    index(of: recording).map { .entry(recordings[$0]) }
-      ?? .missing("the baseline has no entry for '\(recording.path)'; --update-baselines=missing adds it")
+    if let index = index(of: recording) { return .entry(recordings[index]) }
+    // Whoever runs it from another folder than it was written from wants to know.
+    let like = recordings.first { $0.recording == recording.name }?.path.map { ", and one for '\($0)'" } ?? ""
+    return .missing(
+      "the baseline has no entry for '\(recording.path)'\(like); --update-baselines=missing adds it")
   }
 
   /// Where a recording's entry stands: by its path, or by the longest name that an older version may have given it.

@@ -136,7 +136,7 @@ public struct Gate: Sendable {
       do {
         _ = try view.requireAnswer(to: kind)
         // What was found fails, whatever it compares with; that nothing was found proves nothing.
-        if !left.contains(where: { $0.kind == kind }), let reason = view.incomparable(kind) {
+        if !left.contains(where: { $0.kind == kind }), let reason = view.silence(on: kind) {
           open.append("\(kind.rawValue): \(reason)")
         }
       } catch {

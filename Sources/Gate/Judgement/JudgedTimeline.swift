@@ -156,12 +156,20 @@ public struct JudgedTimeline: Sendable {
     return checks.first { $0.status != .checked }?.reason
   }
 
-  /// Why a pass would say nothing of the app, though the recording was looked at; nil where it would.
+  /// Why it says nothing of the app that none of a kind was found; nil where it does.
   ///
   /// Slow animations make motions longer and stalls not: a stall that holds a motion at 1x may hold nothing of it here.
-  func incomparable(_ kind: FindingKind) -> String? {
-    guard kind == .hitch || kind == .freeze, timeline.recording.slowdown != 1 else { return nil }
-    return timeline.checks.first { $0.kind == kind && $0.status == .limited }?.reason
+  /// Contrast and repaints are those of texts and surfaces that are known, and where none is, nothing was looked at.
+  func silence(on kind: FindingKind) -> String? {
+    let status: Check.Status? =
+      switch kind {
+      case .hitch, .freeze: timeline.recording.slowdown == 1 ? nil : .limited
+      case .lowContrast, .idleRepaint: .notExercised
+      default: nil
+      }
+    return status.flatMap { status in
+      timeline.checks.first { $0.kind == kind && $0.status == status }?.reason
+    }
   }
 
   // MARK: What is accepted

@@ -32,6 +32,10 @@ struct Baselines: Sendable {
     for path in paths where files[path] == nil && Platform.kind(of: path) != .missing {
       files[path] = try Self.read(path)
     }
+    // What cannot be written is better said before an hour of measuring than after it.
+    for path in paths where files[path] == nil && update != .none {
+      _ = try OutputFile(path, inputs: plan.recordings.map(\.path))
+    }
     try fillKeys(plan)
   }
 
