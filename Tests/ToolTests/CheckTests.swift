@@ -335,12 +335,12 @@ import Testing
   // MARK: Places
 
   @Test(arguments: [
-    ("/work/app/specs/s.json5", "specs/s.json5", false), ("/work/specs/s.json5", "../specs/s.json5", false),
-    ("/work/app/../x/s.json5", "../x/s.json5", false), ("/elsewhere/s.json5", "s.json5", true),
+    ("/src/app/specs/s.json5", "specs/s.json5", false), ("/src/specs/s.json5", "../specs/s.json5", false),
+    ("/src/app/../x/s.json5", "../x/s.json5", false), ("/elsewhere/s.json5", "s.json5", true),
     ("specs/s.json5", "specs/s.json5", false),
   ])
   func aPathIsToldFromTheWorkingFolder(path: String, text: String, isElsewhere: Bool) {
-    let told = ReportedPath(path, from: "/work/app")
+    let told = ReportedPath(path, from: "/src/app")
     #expect(told.text == text && told.isElsewhere == isElsewhere)
   }
 
