@@ -23,9 +23,13 @@ final class PictureFolderSource: FrameSource {
         file: path, step: .open, reason: "the folder cannot be read", hint: "Check who may read it")
     }
     guard var pictures = NumberedPictures(namesInFolder: names) else {
+      let hasPictures = names.contains { $0.lowercased().hasSuffix(".png") }
       throw RecordingError(
-        file: path, step: .open, reason: "the folder holds no numbered PNG pictures",
-        hint: "Name them by number, as in frame-0001.png")
+        file: path, step: .open,
+        reason: names.isEmpty ? "the folder is empty" : "the folder holds no numbered PNG pictures",
+        hint: hasPictures
+          ? "Name them by number, as in frame-0001.png"
+          : "A recording is a video, or a folder of numbered PNG pictures")
     }
     for name in ["times.txt", "times.csv"] where pictures.seconds == nil && names.contains(name) {
       let file = try OpenFile.openRegular(path + "/" + name)

@@ -35,6 +35,15 @@ enum Platform {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// The path that all names of a file or folder lead to (`realpath`, which follows links); nil where nothing is there.
+  ///
+  /// Two files that share their bytes on the disk (hard links) are two: a cache may have made them one.
+  static func realPath(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// Whether a path leads to a file or a folder, by `stat`.
   static func canBeReadAgain(_ path: String) -> Bool {
     var status = stat()

@@ -45,7 +45,11 @@ private func status(_ assertion: any Assertion, _ measured: Measured, during: St
   @Test func anAcceptedGhostIsNone() {
     var measured = Measured()
     let id = measured.find(.ghost, ["items"], 80...120)
-    #expect(assertion.judge(JudgedTimeline(measured.timeline, accepted: [id])).status == .pass)
+    let accepted = [id: Acceptance(Allowance(.ghost, reason: "FB1"))]
+    let view = JudgedTimeline(measured.timeline, during: nil, accepted: accepted, allowances: [])
+    let judgement = assertion.judge(view)
+    #expect(judgement.status == .pass)
+    #expect(judgement.reason == "accepted: FB1" && judgement.acceptance?.reason == "FB1")
   }
 
   @Test func cannotBeJudgedWhereNothingCouldShowIt() {

@@ -41,6 +41,49 @@ import Testing
     #expect(result.openQuestions == ["overshoot: no detector in this version"])
   }
 
+  /// Slow animations make motions longer and stalls not, so that no stall may be seen in one.
+  @Test func aKindThatIsToFailMustBeComparable() {
+    var measured = Measured()
+    let reason = "slowed 10x: not comparable with real time, record at 1x"
+    for kind in [FindingKind.hitch, .freeze] { measured.limit(kind, [], reason) }
+    let result = judge(measured) { $0.failOn = [.hitch] }
+    #expect(result.outcome == .couldNotJudge)
+    #expect(result.openQuestions == ["hitch: \(reason)"] && result.limits.isEmpty)
+    #expect(judge(measured).outcome == .passed, "nobody asked")
+    // A demand passes, and says what its pass does not speak of.
+    let demanded = judge(measured) { $0.demands = [Demand(FindingCount(.hitch))] }
+    #expect(demanded.outcome == .passed)
+    #expect(demanded.assertions[0].limit == reason)
+    #expect(demanded.assertions[0].reason == "none found; \(reason)")
+    // What was found is found, whatever it compares with.
+    measured.find(.hitch, [], 80...84, severity: .note)
+    #expect(judge(measured) { $0.failOn = [.hitch] }.outcome == .failed)
+    #expect(judge(measured) { $0.failOn = [.hitch] }.limits == ["hitch: \(reason)"])
+  }
+
+  @Test func aKindThatIsToFailMustHaveHadSomethingToLookAt() {
+    var measured = Measured()
+    let reason = "contrast is measured of elements that a spec names as text"
+    measured.limit(.lowContrast, [], reason)
+    measured.timeline.checks[measured.timeline.checks.count - 1].status = .notExercised
+    #expect(judge(measured) { $0.failOn = [.lowContrast] }.openQuestions == ["lowContrast: \(reason)"])
+    let demand = judge(measured) { $0.demands = [Demand(FindingCount(.lowContrast))] }
+    #expect(demand.outcome == .passed && demand.assertions[0].limit == reason)
+  }
+
+  @Test func whatNeedsTwoElementsIsNotAnsweredByOne() {
+    var measured = Measured()
+    measured.limit(.doubleExposure, ["tabs"], "fewer than two elements could be tracked")
+    measured.limit(.opacityStep, ["tabs"], "the recording begins or ends during T1")
+    #expect(judge(measured) { $0.failOn = [.doubleExposure] }.outcome == .couldNotJudge)
+    let demand = judge(measured) { $0.demands = [Demand(FindingCount(.doubleExposure))] }
+    #expect(demand.assertions[0].status == .couldNotJudge)
+    // Of a recording that could answer in part, the part is an answer.
+    let part = judge(measured) { $0.failOn = [.opacityStep] }
+    #expect(part.outcome == .passed)
+    #expect(part.limits == ["opacityStep: the recording begins or ends during T1"])
+  }
+
   @Test func anAssertionOnAKindDecidesAboutItsFindings() {
     var measured = Measured()
     measured.find(.flicker, [], 80...81)
@@ -129,6 +172,84 @@ import Testing
     }
   }
 
+  // MARK: Demands
+
+  private func accepted(
+    _ measured: Measured, _ assertion: any Assertion, _ allowance: Allowance
+  ) -> (status: Judgement.Status, notes: [String]) {
+    var rules = GateRules()
+    rules.demands = [Demand(assertion)]
+    rules.allowances = [allowance]
+    let result = Gate(rules).judge(measured.timeline)
+    return (result.assertions[0].status, result.notes)
+  }
+
+  /// `tabs` is opaque 20 ticks before its stand-in begins to move.
+  private func early(withFinding: Bool) -> Measured {
+    var measured = Measured()
+    measured.see("tabs", .settled, 40...199)
+    measured.see("tabs", .moving, 60...160)
+    measured.happen(.opaque, "tabs", 40)
+    if withFinding { measured.find(.earlyOpaque, ["tabs"], 40...60) }
+    return measured
+  }
+
+  @Test(arguments: [true, false]) func reachesADemandOnTheSameThing(withFinding: Bool) {
+    let demand = OpaqueTime(of: "tabs", notBefore: Moment(.start, of: "tabs"))
+    let measured = early(withFinding: withFinding)
+    for (allowance, status) in [
+      (Allowance(.earlyOpaque, of: "tabs", reason: "x"), .pass),
+      (Allowance(.earlyOpaque, reason: "x"), .pass),
+      (Allowance(.earlyOpaque, of: "tabs", during: "T1", reason: "x"), .pass),
+      (Allowance(.earlyOpaque, of: "back", reason: "x"), .fail),
+      (Allowance(.lateOpaque, of: "tabs", reason: "x"), .fail),
+      (Allowance(.earlyOpaque, of: "tabs", during: "T2", reason: "x"), .fail),
+    ] as [(Allowance, Judgement.Status)] {
+      let result = accepted(measured, demand, allowance)
+      #expect(result.status == status, "\(allowance)")
+      #expect(result.notes.isEmpty == (status == .pass), "an entry that is used is not to be taken out")
+    }
+  }
+
+  @Test func reachesDemandsOnWhatIsSeenByTheirFindings() {
+    var flickering = Measured()
+    flickering.see("tabs", .settled, 0...79)
+    flickering.see("tabs", .settled, 82...199)
+    let always = VisibleTime(of: "tabs", .always)
+    let allowance = Allowance(.flicker, of: "tabs", reason: "x")
+    #expect(accepted(flickering, always, allowance).status == .fail, "no finding says that it is a flicker")
+    flickering.find(.flicker, ["tabs"], 80...81)
+    #expect(accepted(flickering, always, allowance).status == .pass)
+    var through = Measured()
+    through.see("tabs", .settled, 0...199)
+    through.see("other", .settled, 80...90)
+    through.see("other", .settled, 100...110)
+    let never = NeverTogether([.init("tabs", above: 0.5), .init("other", above: 0.5)])
+    through.find(.doubleExposure, ["other", "tabs"], 80...90)
+    let first = Allowance(.doubleExposure, of: "other", during: "T2", reason: "x")
+    #expect(accepted(through, never, first).status == .fail)
+    #expect(accepted(through, never, Allowance(.doubleExposure, of: "other", reason: "x")).status == .pass)
+    // What makes up a small part of a failure is not what fails.
+    var shown = Measured()
+    shown.see("tabs", .settled, 40...199)
+    shown.find(.earlyOpaque, ["tabs"], 40...60)
+    let hidden = VisibleTime(of: "tabs", .never)
+    #expect(accepted(shown, hidden, Allowance(.earlyOpaque, of: "tabs", reason: "x")).status == .fail)
+    // A ghost that is accepted accepts the frames that it was found in, and no others.
+    through.timeline.findings[0].kind = .ghost
+    #expect(accepted(through, never, Allowance(.ghost, of: "other", reason: "x")).status == .fail)
+  }
+
+  @Test func saysWhereItCannotReach() {
+    var measured = Measured()
+    measured.timeline.metrics["holdRatio"] = 20
+    let held = accepted(measured, MetricLimit("holdRatio", atMost: 10), Allowance(.hitch, reason: "x"))
+    #expect(held.status == .fail)
+    #expect(
+      held.notes.last?.hasSuffix(
+        "'holdRatio' is a number of the whole recording, and no entry of 'allow' changes it") == true)
+  }
+
   @Test(arguments: ["2027-02-29", "2027-13-01", "27-01-01", "2027-1-1", "2027-00-10", "tomorrow", ""])
   func refusesWhatIsNoDay(text: String) { #expect(Day(text) == nil) }
 
@@ -150,7 +271,9 @@ import Testing
   }
 
   private func entry(_ measured: Measured) -> Baseline.Entry {
-    Baseline.entry(for: "a.mov", measured.timeline, result: Gate(GateRules()).judge(measured.timeline))
+    Baseline.entry(
+      for: BaselineKey(path: "a.mov", parts: ["a.mov"]), measured.timeline,
+      result: Gate(GateRules()).judge(measured.timeline))
   }
 
   private func judge(_ now: Measured, against before: Measured) -> GateResult {
@@ -225,6 +348,26 @@ import Testing
     #expect(result.baseline?.curves == ["other at rest in T1: opacity 0.5 at 40 % of the way, was 1"])
   }
 
+  @Test func aRecordingIsFoundByItsPathWhateverElseRuns() {
+    let entry = { (name: String, path: String?) in
+      Baseline.Entry(recording: name, path: path, findings: [], curves: [])
+    }
+    let key = { (path: String) in
+      BaselineKey(path: path, parts: ["repository"] + path.split(separator: "/").map(String.init))
+    }
+    let baseline = Baseline(recordings: [entry("v.mov", "x/v.mov"), entry("v.mov", "y/v.mov")])
+    #expect(baseline.index(of: key("y/v.mov")) == 1)
+    #expect(baseline.index(of: key("v.mov")) == nil, "another file of that name is another recording")
+    // An older version called a recording by its file, or by its folders where several files have one name.
+    let old = Baseline(recordings: [entry("v.mov", nil), entry("y", nil), entry("x/y", nil)])
+    #expect(old.index(of: key("z/v.mov")) == 0)
+    #expect(old.index(of: key("x/y/v.mov")) == 2)
+    #expect(old.index(of: key("x/w.mov")) == nil)
+    let adopted = old.adopting([key("x/y/v.mov")])
+    #expect(adopted.recordings.map(\.path) == [nil, nil, "x/y/v.mov"])
+    #expect(adopted.recordings[2].recording == "v.mov")
+  }
+
   @Test(arguments: [
     (Baseline.Update.none, ["old", "same"]), (.missing, ["old", "same", "new"]),
     (.changed, ["NEW", "same", "new"]),
@@ -233,7 +376,7 @@ import Testing
   func writesWhatIsAskedFor(update: Baseline.Update, expected: [String]) {
     func entry(_ name: String, _ message: String) -> Baseline.Entry {
       Baseline.Entry(
-        recording: name,
+        recording: name, path: name,
         findings: [
           Baseline.Known(
             kind: .ghost, element: nil, transition: nil, measure: nil, value: nil, tolerance: nil,

@@ -93,6 +93,11 @@ struct Measured {
     return id
   }
 
+  mutating func limit(_ kind: FindingKind, _ elements: [String], _ reason: String) {
+    timeline.checks.removeAll { $0.kind == kind }
+    timeline.checks.append(Check(kind: kind, status: .limited, elements: elements, reason: reason))
+  }
+
   mutating func cannotJudge(_ kind: FindingKind, _ elements: [String], _ reason: String) {
     timeline.checks.removeAll { $0.kind == kind && elements.isEmpty }
     timeline.checks.append(Check(kind: kind, status: .cannotJudge, elements: elements, reason: reason))

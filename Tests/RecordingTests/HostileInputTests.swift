@@ -12,7 +12,10 @@ import Testing
     #expect(empty.reason == "it is empty")
     let folder = try refusal(of: scratch.folder)
     #expect(folder.reason == "the folder holds no numbered PNG pictures")
-    #expect(folder.hint == "Name them by number, as in frame-0001.png")
+    #expect(folder.hint == "A recording is a video, or a folder of numbered PNG pictures")
+    _ = try scratch.write([1], to: "one.png")
+    let unnumbered = try refusal(of: scratch.folder)
+    #expect(unnumbered.hint == "Name them by number, as in frame-0001.png")
   }
 
   @Test(arguments: [

@@ -95,7 +95,7 @@ enum SampleComparisons {
             value: 3, scale: .ratio, lower: lower, upper: nil, smallestShown: nil,
             isMeasurable: isMeasurable)))
     }
-    #expect(words(0, false) == "no measurable difference (any number of times)")
+    #expect(words(0, false) == "no measurable difference (too few to tell)")
     #expect(words(1.5, true) == "+3 (at least 1.5 times as many)")
   }
 

@@ -34,6 +34,13 @@ enum SampleRuns {
     ]
   }
 
+  /// Judged by a spec that lies nowhere near the working folder.
+  static var elsewhere: JudgedRecording {
+    let place = SpecPlace(file: "s.json5", line: 3, column: 5, isElsewhere: true)
+    return recording(
+      SampleTimelines.ghost, name: "a.mov", demands: [Demand(AtMostOneCopy(of: "bottomBar"), place: place)])
+  }
+
   static var ghost: JudgedRecording {
     recording(SampleTimelines.ghost, name: "toolbar-ghost.mp4", demands: demands)
   }
@@ -43,7 +50,8 @@ enum SampleRuns {
     var accepted = SampleTimelines.ghost
     accepted.recording.file = "known.mov"
     let entry = Baseline.entry(
-      for: "known.mov", accepted, result: Gate(GateRules()).judge(accepted))
+      for: BaselineKey(path: "known.mov", parts: ["known.mov"]), accepted,
+      result: Gate(GateRules()).judge(accepted))
     return GateRun(
       recordings: [
         ghost, recording(SampleTimelines.clean, name: "clean.mov"),
@@ -142,6 +150,18 @@ enum SampleRuns {
     #expect(SARIFReport.relativeURI(path, name: "stdin") == expected)
   }
 
+  @Test func aFileThatNoReaderFindsIsSaidToBeElsewhere() {
+    let run = GateRun(recordings: [SampleRuns.elsewhere])
+    let annotations = GitHubReport().text(of: run)
+    #expect(annotations.contains(" [s.json5:3:5, outside of the working folder]\n"))
+    #expect(!annotations.contains("file="))
+    let places = SARIFReport().text(of: run)
+    #expect(places.contains("\"uri\": \"s.json5\", \"uriBaseId\": \"ELSEWHERE\""))
+    #expect(places.contains("\"originalUriBaseIds\""))
+    let beside = SARIFReport().text(of: GateRun(recordings: [SampleRuns.ghost]))
+    #expect(!beside.contains("uriBaseId") && !beside.contains("originalUriBaseIds"))
+  }
+
   @Test func aFingerprintOutlivesOtherFigures() {
     var later = SampleTimelines.ghost
     for index in later.findings.indices {
@@ -160,7 +180,9 @@ enum SampleRuns {
 
 @Suite("Reports of the gate, judged by others", .enabled(if: Validators.areThere, Validators.absent))
 struct ForeignValidationTests {
-  private let runs = [GateRun(recordings: [SampleRuns.ghost]), SampleRuns.batch]
+  private let runs = [
+    GateRun(recordings: [SampleRuns.ghost]), SampleRuns.batch, GateRun(recordings: [SampleRuns.elsewhere]),
+  ]
 
   @Test func jenkinsTakesTheJUnitReport() throws {
     for run in runs {

@@ -128,7 +128,7 @@ import Testing
     let recording = try SmallRecording()
     let blank = "{ elements: { blank: { rect: [2, 2, 3, 3], frame: \"last\" } } }"
     let spec = try scratch.file("spec.json5", Data(blank.utf8))
-    let words = ["small.mp4 could not be judged: blank: its reference picture holds nothing to track"]
+    let words = ["small.mp4 could not be judged: blank: the reference picture holds nothing to track"]
     try expect(["check", recording.video, "--spec", spec], status: 2, says: words)
     try expect(["analyze", recording.video, "--spec", spec, "--report", "json"], status: 0, says: words)
   }

@@ -24,6 +24,7 @@ import Testing
           + "{ metric: \"glassCoverage\", atMost: 0.3 }"
       ),
       (["--fail-on=ghost", "--warn-on=ghost"], "'ghost' is in --fail-on and in --warn-on; it can be in one"),
+      (["--fail-on=,"], "--fail-on names nothing: ','"), (["--warn-on=,,"], "--warn-on names nothing: ',,'"),
       (["--today=1.1.2027"], "--today must be a day such as 2027-01-31, found '1.1.2027'"),
       (["--shard=3/2"], "--shard must be such as 2/5, the second of five, found '3/2'"),
       (["--update-baselines=all"], "--update-baselines needs the file to write: --baseline FILE"),
@@ -59,13 +60,70 @@ import Testing
     let arguments = ["check", "ghost.mov", "--baseline", baseline]
     let first = ToolRun(arguments, timelines: timelines, environment: [:])
     #expect(first.status == 1, "an error does not pass because its baseline has just been written")
-    #expect(first.errors.contains("baseline \(baseline) written: ghost.mov"))
+    #expect(first.errors.contains("baseline \(baseline) written: ghost.mov\n"))
     #expect(ToolRun(arguments, timelines: timelines).status == 0)
-    #expect(ToolRun(arguments, timelines: timelines).output.contains("known E1 ghost: as in the baseline\n"))
+    #expect(
+      ToolRun(arguments, timelines: timelines).output.contains(
+        "known E1 ghost: tabs is seen twice (as in the baseline)\n"))
     let fixed = ToolRun(
       arguments, timelines: ["ghost.mov": Sample.timeline(.clean, file: "ghost.mov")])
     #expect(fixed.status == 0)
     #expect(fixed.output.contains("\nfixed tabs is seen twice\n"))
+  }
+
+  /// `x/v.mov` and `y/v.mov`, with the same ghost.
+  private func recordingsOfOneName(in folder: ScratchFolder) throws -> [String: Timeline] {
+    var present: [String: Timeline] = [:]
+    for name in ["x", "y"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+      present[try folder.file("\(name)/v.mov", "x")] = Sample.timeline(.glitches, file: "v.mov")
+    }
+    return present
+  }
+
+  @Test func anEntryOfABaselineFitsWhateverElseRuns() throws {
+    let folder = try ScratchFolder()
+    let present = try recordingsOfOneName(in: folder)
+    let baseline = try folder.file("b.json")
+    let paths = present.keys.sorted()
+    // Written of one alone, and of both at once.
+    for recordings in [[paths[0]], paths] {
+      let run = ToolRun(
+        ["check"] + recordings + ["--baseline", baseline], timelines: present, environment: [:])
+      #expect(run.status == 1)
+    }
+    for recordings in [paths, [paths[1]], [paths[0]], [paths[1], paths[0]]] {
+      #expect(ToolRun(["check"] + recordings + ["--baseline", baseline], timelines: present).status == 0)
+    }
+    #expect(try folder.text("b.json").contains("\"path\": \"x/v.mov\""))
+  }
+
+  @Test func aBaselineOfAnOlderVersionIsReadByItsNames() throws {
+    let folder = try ScratchFolder()
+    let present = try recordingsOfOneName(in: folder)
+    let known = """
+      {"kind": "ghost", "element": "tabs", "transition": "T1", "message": "tabs is seen twice"}
+      """
+    let old = { (names: [String]) in
+      let entries = names.map { "{\"recording\": \"\($0)\", \"findings\": [\(known)], \"curves\": []}" }
+      return "{\"schemaVersion\": 1, \"recordings\": [\(entries.joined(separator: ", "))]}"
+    }
+    let byFolder = try folder.file("folders.json", old(["x", "y"]))
+    let paths = present.keys.sorted()
+    for recordings in [paths, [paths[1]]] {
+      let run = ToolRun(["check"] + recordings + ["--baseline", byFolder], timelines: present)
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+    // What is written anew is written by path.
+    let update = ToolRun(
+      ["check"] + paths + ["--baseline", byFolder, "--update-baselines=all"], timelines: present)
+    #expect(update.errors.contains("written: x/v.mov, y/v.mov"))
+    let byFile = try folder.file("files.json", old(["v.mov"]))
+    #expect(ToolRun(["check", paths[0], "--baseline", byFile], timelines: present).status == 0)
+    let both = ToolRun(["check"] + paths + ["--baseline", byFile], timelines: present)
+    #expect(both.status == 64)
+    #expect(both.errors.contains("its entry 'v.mov' fits several recordings of this run"))
   }
 
   @Test func nothingPassesForWantOfABaseline() throws {
@@ -75,6 +133,9 @@ import Testing
     let run = ToolRun(arguments + ["--inconclusive=pass"], timelines: timelines)
     #expect(run.status == 2)
     #expect(run.output.contains("there is no baseline"))
+    let nowhere = ToolRun(
+      ["check", "clean.mov", "--baseline=no/b.json"], timelines: timelines, environment: [:])
+    #expect(nowhere.status == 64 && nowhere.measured.isEmpty, "said before anything is measured")
     #expect(folder.names.isEmpty, "a build server writes none")
     let explicit = ToolRun(arguments + ["--update-baselines=none"], timelines: timelines, environment: [:])
     #expect(explicit.status == 2)
@@ -130,6 +191,22 @@ import Testing
     #expect(throws: UsageError("'\(folder.path)/*.mov' matches no file")) {
       try RecordingList(["\(folder.path)/*.mov"])
     }
+  }
+
+  @Test func oneFileIsMeasuredOnceByWhateverNames() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("v.mov", "x")
+    let link = try folder.file("link.mov")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "v.mov")
+    let timelines = [path: Sample.timeline(.clean, file: "v.mov")]
+    let run = ToolRun(["check", path, "\(folder.path)/./v.mov", link], timelines: timelines)
+    #expect(run.status == 0)
+    #expect(run.measured.map(\.path) == [path])
+    #expect(run.errors == "slowglass: '\(link)' is '\(path)' by another name, and measured once\n")
+    #expect(try RecordingList(["a.mov", "./a.mov", "b/../a.mov"]).items.count == 1)
+    // Comparing a recording with itself says nothing.
+    #expect(ToolRun(["compare", path, link], timelines: timelines).errors.contains("by another name"))
+    #expect(ToolRun(["compare", "a.mov", "./a.mov"]).errors.contains("'./a.mov' is named twice"))
   }
 
   @Test(arguments: [
@@ -213,6 +290,58 @@ import Testing
     let run = ToolRun(["check", "--project", project], timelines: present)
     #expect(run.status == 0)
     #expect(run.output.contains("failed in 1 of 3 runs of one scenario; 2 would count"))
+    // What passes shows no failure.
+    for format in ["text", "junit", "github", "markdown", "sarif"] {
+      let report = ToolRun(["check", "--project", project, "--report", format], timelines: present)
+      #expect(report.status == 0)
+      for word in ["FAIL ", "<failure", "::error", "**failed**", "\"level\": \"error\""] {
+        #expect(!report.output.contains(word), "\(format)")
+      }
+    }
+    #expect(
+      ToolRun(["check", "--project", project, "--report=junit"], timelines: present).output.contains(
+        "<skipped message=\"failed in fewer runs of its scenario than count: tabs is seen twice\"/>"))
+    // Before all of them have been seen nothing is let through.
+    let early = ToolRun(["check", "--project", project, "--max-failures=1"], timelines: present)
+    #expect(early.status == 1)
+    let shard = ToolRun(["check", "--project", project, "--shard=1/2"], timelines: present)
+    #expect(shard.status == 64 && shard.errors.contains("a shard has a part of them"))
+  }
+
+  @Test func moreFailuresThanRunsAreRefused() throws {
+    let folder = try ScratchFolder()
+    let project = try folder.file(
+      "slowglass.json5", "{ recordings: [\n{ match: '*.mov', failsIn: 2 }] }")
+    let path = try folder.file("1.mov", "x")
+    let run = ToolRun(
+      ["check", "--project", project], timelines: [path: Sample.timeline(.glitches, file: "1.mov")])
+    #expect(run.status == 64 && run.measured.isEmpty)
+    #expect(
+      run.errors
+        == "slowglass: \(project):2:28: 'failsIn' is 2, and 1 recording of this run matches: it could never fail\n"
+    )
+  }
+
+  @Test func whatNoEntryOfTheProjectMatchesIsSaid() throws {
+    let folder = try ScratchFolder()
+    let project = try folder.file("slowglass.json5", "{ recordings: [{ match: 'a.mov' }] }")
+    let arguments = ["check", "clean.mov", "--project", project]
+    let words = "matches it: judged by the command line alone\n"
+    #expect(ToolRun(arguments, timelines: timelines).output.contains(words))
+    let quiet = ToolRun(arguments + ["--report=json"], timelines: timelines)
+    #expect(quiet.errors.hasPrefix("slowglass: clean.mov: no entry of '") && quiet.errors.hasSuffix(words))
+  }
+
+  // MARK: Places
+
+  @Test(arguments: [
+    ("/src/app/specs/s.json5", "specs/s.json5", false), ("/src/specs/s.json5", "../specs/s.json5", false),
+    ("/src/app/../x/s.json5", "../x/s.json5", false), ("/elsewhere/s.json5", "s.json5", true),
+    ("specs/s.json5", "specs/s.json5", false),
+  ])
+  func aPathIsToldFromTheWorkingFolder(path: String, text: String, isElsewhere: Bool) {
+    let told = ReportedPath(path, from: "/src/app")
+    #expect(told.text == text && told.isElsewhere == isElsewhere)
   }
 
   // MARK: Shards
@@ -237,6 +366,12 @@ import Testing
     for format in formats {
       #expect(try folder.text("merged.\(format)") == folder.text("whole.\(format)"), "\(format)")
     }
+    let none = ToolRun(["check", "clean.mov", "--shard=2/2"], timelines: timelines)
+    #expect(none.status == 0)
+    #expect(none.output == "0 recordings: 0 passed, 0 failed, 0 could not be judged\n")
+    #expect(none.errors == "slowglass: shard 2/2 has nothing to judge: the run has 1 recording\n")
+    let unread = ToolRun(["merge", "nope.json"])
+    #expect(unread.status == 2 && unread.errors == "slowglass: reading nope.json: no such file\n")
     let partial = ToolRun(["merge", blobs[0], blobs[2]])
     #expect(partial.status == 2)
     #expect(partial.errors == "slowglass: shard 2/3 is missing: what it judged is not known\n")

@@ -113,6 +113,7 @@ import Testing
     ),
     (["a.mov", "b.mov", "--label", "a,b,c"], "--label is given for 3 of 2 recordings"),
     (["a.mov", "b.mov", "--slowdown", "1,2,3"], "--slowdown is given for 3 of 2 recordings"),
+    (["a.mov", "b.mov", "--fail-on", ","], "--fail-on names nothing: ','"),
     (["a.mov", "b.mov", "--fail-on", "wors"], "no status is called 'wors'; did you mean 'worse'?"),
     (["-", "-"], "standard input (-) can be read only once"),
   ])

@@ -45,8 +45,8 @@ struct ResolvedElements: Sendable {
       if resolved.glyphs.isEmpty, element.kind != .surface {
         untrackable[element.name] =
           resolved.wasLookedFor
-          ? "its picture was not found in any settled frame"
-          : "its reference picture holds nothing to track: no stroke stands out by 10 levels"
+          ? "the picture was not found in any settled frame"
+          : "the reference picture holds nothing to track: no stroke stands out by 10 levels"
       }
       elements.append(
         TrackedElement(

@@ -7,6 +7,13 @@ public protocol Assertion: Sendable {
 
   /// Judges what was measured.
   func judge(_ view: JudgedTimeline) -> Judgement
+
+  /// Why an entry of `allow` cannot accept a failure of this demand, though it seems meant to; nil where it is not.
+  func refusal(of allowance: Allowance) -> String?
+}
+
+extension Assertion {
+  public func refusal(of allowance: Allowance) -> String? { nil }
 }
 
 /// What an assertion came to.
@@ -21,16 +28,30 @@ public struct Judgement: Sendable, Equatable, Codable {
   /// Where to look; nil where no frame says more than another.
   public var frames: FrameSpan?
   public var evidence: [String: EvidenceValue]
+  /// What a pass does not speak of, because the recording could answer in part only; nil where it is whole.
+  public var limit: String?
+  /// The entry of `allow` that a pass is owed to; nil where it needs none.
+  public var acceptance: Acceptance?
 
   public init(
     _ status: Status, _ reason: String, findings: [String] = [], frames: FrameSpan? = nil,
-    evidence: [String: EvidenceValue] = [:]
+    evidence: [String: EvidenceValue] = [:], limit: String? = nil, acceptance: Acceptance? = nil
   ) {
     self.status = status
-    self.reason = reason
+    // Whoever reads the reason alone must know what it does not speak of.
+    self.reason = limit.map { "\(reason); \($0)" } ?? reason
     self.findings = findings
     self.frames = frames
     self.evidence = evidence
+    self.limit = limit
+    self.acceptance = acceptance
+  }
+
+  /// This failure, accepted: a pass that says what it would have been.
+  func accepted(by acceptance: Acceptance) -> Judgement {
+    Judgement(
+      .pass, "accepted: \(acceptance.reason): \(reason)", frames: frames, evidence: evidence,
+      acceptance: acceptance)
   }
 
   static func couldNotJudge(_ reason: String) -> Judgement { Judgement(.couldNotJudge, reason) }

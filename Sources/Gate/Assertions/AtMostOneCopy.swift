@@ -18,7 +18,10 @@ public struct AtMostOneCopy: Assertion {
         try view.requireJudgeable(element)
         try view.requireMotion()
         let limit = try view.requireAnswer(to: .ghost, of: element)
-        return Judgement(.pass, limit.map { "never seen twice; \($0)" } ?? "never seen twice")
+        let acceptance = view.acceptedFinding([.ghost], of: element)
+        return Judgement(
+          .pass, acceptance.map { "accepted: \($0.reason)" } ?? "never seen twice", limit: limit,
+          acceptance: acceptance)
       }
       return Judgement(
         .fail, ghost.message, findings: ghosts.map(\.id),

@@ -23,6 +23,10 @@ public struct Contrast: Assertion {
           frames: FrameSpan(finding.frames.first, finding.frames.last), evidence: ["ratio": .number(ratio)])
       }
       let limit = try view.requireAnswer(to: .lowContrast, of: element)
+      if let acceptance = view.acceptedFinding([.lowContrast], of: element) {
+        return Judgement(
+          .pass, "accepted: \(acceptance.reason)", limit: limit, acceptance: acceptance)
+      }
       guard case .table(let texts)? = view.timeline.metrics["leastContrast"],
         case .table(let text)? = texts[element], let least = text["ratio"]?.number
       else { throw Undecided("its contrast could not be read in any frame") }
@@ -32,7 +36,8 @@ public struct Contrast: Assertion {
             + "proof")
       }
       return Judgement(
-        .pass, limit ?? "\(decimal(least, places: 1)):1 at the least", evidence: ["ratio": .number(least)])
+        .pass, "\(decimal(least, places: 1)):1 at the least", evidence: ["ratio": .number(least)],
+        limit: limit)
     }
   }
 

@@ -16,15 +16,18 @@ public struct Demand: Sendable {
   public var words: String { assertion.words + (during.map { " in \($0)" } ?? "") }
 }
 
-/// A line and column of a spec file, with its name.
+/// A line and column of a spec file, with its path from the working folder.
 public struct SpecPlace: Sendable, Equatable, Codable {
   public var file: String
   public var line: Int
   public var column: Int
+  /// Whether the file lies nowhere near the working folder: its name alone is told, and no reader finds it by that.
+  public var isElsewhere: Bool
 
-  public init(file: String, line: Int, column: Int) {
+  public init(file: String, line: Int, column: Int, isElsewhere: Bool = false) {
     self.file = file
     self.line = line
     self.column = column
+    self.isElsewhere = isElsewhere
   }
 }

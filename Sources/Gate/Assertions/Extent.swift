@@ -23,6 +23,11 @@ public struct Extent: Assertion {
       ? "\(element) covers \(limits) of the screen" : "\(element): \(measure.rawValue) \(limits)"
   }
 
+  public func refusal(of allowance: Allowance) -> String? {
+    allowance.element == element
+      ? "how large '\(element)' is, is no finding, and no entry of 'allow' reaches it" : nil
+  }
+
   public func judge(_ view: JudgedTimeline) -> Judgement {
     judged { () throws(Undecided) in
       try view.requireJudgeable(element)

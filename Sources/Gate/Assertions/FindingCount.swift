@@ -41,10 +41,11 @@ public struct FindingCount: Assertion {
       if let failing, failing.status == .fail { return failing }
       if let element { try view.requireJudgeable(element) }
       let limit = try view.requireAnswer(to: kind, of: element)
-      let words = failing?.reason ?? "none found"
+      let acceptance = view.acceptedFinding([kind], of: element)
+      let none = acceptance.map { "none found that is not accepted: \($0.reason)" } ?? "none found"
       return Judgement(
-        .pass, limit.map { "\(words); \($0)" } ?? words, findings: findings.map(\.id),
-        evidence: ["count": .integer(findings.count)])
+        .pass, failing?.reason ?? none, findings: findings.map(\.id),
+        evidence: ["count": .integer(findings.count)], limit: limit, acceptance: acceptance)
     }
   }
 

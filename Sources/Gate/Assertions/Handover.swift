@@ -51,8 +51,10 @@ public struct Handover: Assertion {
       // What could not be followed may overlap unseen: that none was found is an answer only where all could be.
       guard judgement.status == .pass else { return judgement }
       let limit = try view.requireAnswer(to: .ghost, of: element)
+      let acceptance = view.acceptedFinding([.ghost], of: element)
       return Judgement(
-        .pass, judgement.reason + (limit.map { "; \($0)" } ?? ""), evidence: judgement.evidence)
+        .pass, acceptance.map { "accepted: \($0.reason)" } ?? judgement.reason,
+        evidence: judgement.evidence, limit: limit, acceptance: acceptance)
     }
   }
 

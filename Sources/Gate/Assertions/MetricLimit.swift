@@ -22,6 +22,14 @@ public struct MetricLimit: Assertion {
     .compactMap { $0 }.joined(separator: ", ")
   }
 
+  public func refusal(of allowance: Allowance) -> String? {
+    let name = metric.lowercased()
+    guard
+      name.contains(allowance.kind.rawValue.lowercased()) || allowance.kind == .hitch && name.contains("hold")
+    else { return nil }
+    return "'\(metric)' is a number of the whole recording, and no entry of 'allow' changes it"
+  }
+
   public func judge(_ view: JudgedTimeline) -> Judgement {
     if metric == "glassCoverage", view.during != nil { return judgeCoverage(view) }
     guard let value = view.timeline.metrics[metric] else {

@@ -45,40 +45,65 @@ public struct NeverTogether: Assertion {
       let scope = try view.scope()
       for condition in conditions { try view.requireJudgeable(condition.element) }
       let sights = conditions.map { view.sights(of: $0.element, in: scope) }
-      var first: Int?
-      var last = 0
+      var stretches: [ClosedRange<Int>] = []
       var open = 0
       for frame in 0..<scope.count {
         let states = zip(conditions, sights).map { Self.holds($0, $1[frame]) }
         if states.allSatisfy({ $0 == true }) {
-          if first == nil { first = frame }
-          if frame == last + 1 || first == frame { last = frame }
+          if let last = stretches.last, last.upperBound == frame - 1 {
+            stretches[stretches.count - 1] = last.lowerBound...frame
+          } else {
+            stretches.append(frame...frame)
+          }
         } else if states.allSatisfy({ $0 != false }) {
           open += 1
         }
       }
-      if let first {
-        let span = FrameSpan(scope.lowerBound + first, scope.lowerBound + last)
-        let values = zip(conditions, sights).map { condition, sights -> String in
-          guard case .seen(let opacity, _) = sights[(first + last) / 2] else {
-            return "\(condition.element) not seen"
-          }
-          return "\(condition.element) \(decimal(opacity, places: 2))"
-        }
-        let exposures = try view.findings([.doubleExposure, .crossDissolve, .morph, .ghost]).filter {
-          finding in
-          finding.frames.first <= span.last && finding.frames.last >= span.first
-            && conditions.contains { !Set(view.family(of: $0.element)).isDisjoint(with: finding.elements) }
-        }
-        return Judgement(
-          .fail,
-          "all at once in \(span.words), at \((span.first + span.last) / 2): \(values.joined(separator: ", "))",
-          findings: exposures.map(\.id), frames: span)
+      var acceptance: Acceptance?
+      for stretch in stretches {
+        let failure = try failure(in: stretch, of: scope, sights, view)
+        guard let accepted = accepted(failure, in: view) else { return failure }
+        acceptance = acceptance ?? accepted
       }
       guard open == 0 else {
         throw Undecided("in \(counted(open, "frame")) the opacity could not be measured")
       }
-      return Judgement(.pass, "never at once")
+      return Judgement(
+        .pass, acceptance.map { "accepted: \($0.reason)" } ?? "never at once", acceptance: acceptance)
     }
+  }
+
+  private static let kinds: Set<FindingKind> = [.doubleExposure, .crossDissolve, .morph, .ghost]
+
+  private func failure(
+    in stretch: ClosedRange<Int>, of scope: ClosedRange<Int>, _ sights: [[JudgedTimeline.Sight]],
+    _ view: JudgedTimeline
+  ) throws(Undecided) -> Judgement {
+    let span = FrameSpan(scope.lowerBound + stretch.lowerBound, scope.lowerBound + stretch.upperBound)
+    let middle = (stretch.lowerBound + stretch.upperBound) / 2
+    let values = zip(conditions, sights).map { condition, sights -> String in
+      guard case .seen(let opacity, _) = sights[middle] else { return "\(condition.element) not seen" }
+      return "\(condition.element) \(decimal(opacity, places: 2))"
+    }
+    let exposures = try view.findings(Self.kinds).filter { finding in
+      finding.frames.first <= span.last && finding.frames.last >= span.first
+        && conditions.contains { !Set(view.family(of: $0.element)).isDisjoint(with: finding.elements) }
+    }
+    return Judgement(
+      .fail,
+      "all at once in \(span.words), at \((span.first + span.last) / 2): \(values.joined(separator: ", "))",
+      findings: exposures.map(\.id), frames: span)
+  }
+
+  /// An entry of `allow` for what a failure shows: for the double exposure that it is, or for a finding in its frames.
+  private func accepted(_ failure: Judgement, in view: JudgedTimeline) -> Acceptance? {
+    for condition in conditions {
+      let judgement = view.acceptance(of: failure, [.doubleExposure], element: condition.element)
+      if let acceptance = judgement.acceptance { return acceptance }
+      if let acceptance = view.acceptedFinding(Self.kinds, of: condition.element, in: failure.frames) {
+        return acceptance
+      }
+    }
+    return nil
   }
 }

@@ -32,22 +32,30 @@ public struct OpaqueTime: Assertion {
         return try neverBecame(view, scope: scope)
       }
       var reasons: [String] = []
+      var acceptance: Acceptance?
       if let notBefore {
         let bound = try notBefore.time(in: view)
-        let late = try judge(first, against: bound, isEarly: true, of: notBefore, in: view)
-        if late.status == .fail { return late }
-        reasons.append(late.reason)
+        let early = try judge(first, against: bound, isEarly: true, of: notBefore, in: view)
+        if early.status == .fail { return early }
+        reasons.append(early.reason)
+        acceptance = early.acceptance
       }
       if let notAfter {
         let bound = try notAfter.time(in: view)
         let late = try judge(last, against: bound, isEarly: false, of: notAfter, in: view)
         if late.status == .fail { return late }
         reasons.append(late.reason)
+        acceptance = acceptance ?? late.acceptance
       }
       return Judgement(
         .pass, reasons.joined(separator: "; "), frames: FrameSpan(first.frame, first.frame),
-        evidence: ["opaqueFrame": .integer(first.frame)])
+        evidence: ["opaqueFrame": .integer(first.frame)], acceptance: acceptance)
     }
+  }
+
+  /// The kinds of finding that a failure is one of.
+  private static func kinds(isEarly: Bool) -> Set<FindingKind> {
+    isEarly ? [.earlyOpaque, .earlyAppear] : [.lateOpaque]
   }
 
   private func judge(
@@ -70,13 +78,14 @@ public struct OpaqueTime: Assertion {
     guard Double(distance) - uncertainty > allowed else {
       return Judgement(.pass, there, evidence: evidence)
     }
-    let kinds: Set<FindingKind> = isEarly ? [.earlyOpaque, .earlyAppear] : [.lateOpaque]
+    let kinds = Self.kinds(isEarly: isEarly)
     let findings = try view.findings(kinds, of: element)
-    return Judgement(
+    let failure = Judgement(
       .fail,
       "\(there) (+-\(decimal(uncertainty, places: 0))): \(view.amount(ticks: distance)) too \(isEarly ? "early" : "late")",
       findings: findings.map(\.id),
       frames: FrameSpan(min(opaque.frame, bound.frame), max(opaque.frame, bound.frame)), evidence: evidence)
+    return view.acceptance(of: failure, kinds, element: element)
   }
 
   /// What never rises was opaque all the time, or never.
@@ -87,11 +96,12 @@ public struct OpaqueTime: Assertion {
         return Judgement(.pass, "opaque from the start, at frame \(scope.lowerBound)")
       }
       let bound = try notBefore.time(in: view)
-      return Judgement(
+      let failure = Judgement(
         .fail,
         "opaque from the start, at frame \(scope.lowerBound); \(notBefore.words) at \(bound.frame)",
         frames: FrameSpan(scope.lowerBound, max(scope.lowerBound, bound.frame)),
         evidence: ["opaqueFrame": .integer(scope.lowerBound), "momentFrame": .integer(bound.frame)])
+      return view.acceptance(of: failure, Self.kinds(isEarly: true), element: element)
     }
     if notAfter != nil, notBefore == nil {
       return Judgement(.fail, "never became opaque", frames: FrameSpan(scope.lowerBound, scope.upperBound))

@@ -38,6 +38,11 @@ public struct VisibleTime: Assertion {
     return words + (within.map { ", within \($0.words)" } ?? "")
   }
 
+  public func refusal(of allowance: Allowance) -> String? {
+    allowance.element == element
+      ? "'allow' accepts findings, and none that it accepts lies where '\(element)' is not as demanded" : nil
+  }
+
   public func judge(_ view: JudgedTimeline) -> Judgement {
     judged { () throws(Undecided) in
       let scope = try view.scope()
@@ -51,7 +56,7 @@ public struct VisibleTime: Assertion {
         let start = try moment.time(in: view).frame
         return hidden(sights, in: min(start, scope.upperBound)...scope.upperBound, scope: scope, view)
       case .always: return hidden(sights, in: scope, scope: scope, view)
-      case .never: return shown(sights, scope: scope)
+      case .never: return shown(sights, scope: scope, view)
       case .atLeast(let length): return lasting(sights, scope: scope, length: length, view)
       case .becomesVisible: return change(sights, scope: scope, toVisible: true)
       case .becomesInvisible: return change(sights, scope: scope, toVisible: false)
@@ -78,6 +83,7 @@ public struct VisibleTime: Assertion {
     _ view: JudgedTimeline
   ) -> Judgement {
     let allowed = within?.ticks(in: view.timeline.recording) ?? 0
+    var acceptance: Acceptance?
     var start: Int?
     for frame in frames.lowerBound...(frames.upperBound + 1) {
       let isHidden = frame <= frames.upperBound && Self.isHidden(sights[frame - scope.lowerBound])
@@ -92,6 +98,10 @@ public struct VisibleTime: Assertion {
         frame > scope.upperBound ? view.ticks(from: first, to: end) + 1 : view.ticks(from: first, to: end)
       guard Double(ticks) > allowed else { continue }
       let span = FrameSpan(first, frame - 1)
+      if let accepted = view.acceptedFinding(Self.hiding, of: element, in: span) {
+        acceptance = acceptance ?? accepted
+        continue
+      }
       return Judgement(
         .fail, "not visible in \(span.words), \(view.amount(ticks: ticks))", frames: span,
         evidence: ["hiddenTicks": .integer(ticks), "range": .list([.integer(first), .integer(frame - 1)])])
@@ -101,18 +111,39 @@ public struct VisibleTime: Assertion {
       return .couldNotJudge(
         "'\(element)' could not be measured in \(FrameSpan(frames.lowerBound, frames.upperBound).words)")
     }
-    return Judgement(.pass, "visible in \(FrameSpan(frames.lowerBound, frames.upperBound).words)")
+    let span = FrameSpan(frames.lowerBound, frames.upperBound)
+    return Judgement(
+      .pass, acceptance.map { "accepted: \($0.reason)" } ?? "visible in \(span.words)",
+      acceptance: acceptance)
   }
 
-  private func shown(_ sights: [JudgedTimeline.Sight], scope: ClosedRange<Int>) -> Judgement {
-    guard let first = sights.firstIndex(where: Self.isVisible) else {
-      return sights.contains(.unknown)
-        ? .couldNotJudge("'\(element)' may be there where it could not be measured")
-        : Judgement(.pass, "never visible")
+  /// Findings of what hides an element for a while, or too long.
+  private static let hiding: Set<FindingKind> = [
+    .flicker, .earlyVanish, .earlySwitch, .lateOpaque, .lateSwitch,
+  ]
+  /// Findings of what shows an element where it should not be.
+  private static let showing: Set<FindingKind> = [
+    .flicker, .earlyOpaque, .earlyAppear, .lateVanish, .staleOverlay, .ghost,
+  ]
+
+  private func shown(
+    _ sights: [JudgedTimeline.Sight], scope: ClosedRange<Int>, _ view: JudgedTimeline
+  ) -> Judgement {
+    var acceptance: Acceptance?
+    var next = 0
+    while let first = sights[next...].firstIndex(where: Self.isVisible) {
+      next = sights[first...].firstIndex { !Self.isVisible($0) } ?? sights.count
+      let span = FrameSpan(scope.lowerBound + first, scope.lowerBound + next - 1)
+      guard let accepted = view.acceptedFinding(Self.showing, of: element, in: span) else {
+        return Judgement(.fail, "visible in \(span.words)", frames: span)
+      }
+      acceptance = acceptance ?? accepted
     }
-    let last = sights[first...].firstIndex { !Self.isVisible($0) } ?? sights.count
-    let span = FrameSpan(scope.lowerBound + first, scope.lowerBound + last - 1)
-    return Judgement(.fail, "visible in \(span.words)", frames: span)
+    guard !sights.contains(.unknown) else {
+      return .couldNotJudge("'\(element)' may be there where it could not be measured")
+    }
+    return Judgement(
+      .pass, acceptance.map { "accepted: \($0.reason)" } ?? "never visible", acceptance: acceptance)
   }
 
   private func lasting(

@@ -5,7 +5,7 @@ extension Baseline {
   public enum Update: String, Sendable, CaseIterable { case all, changed, missing, none }
 
   /// The entry of a recording, from the findings that count for something and its groups' and lone elements' curves.
-  public static func entry(for recording: String, _ timeline: Timeline, result: GateResult) -> Entry {
+  public static func entry(for recording: BaselineKey, _ timeline: Timeline, result: GateResult) -> Entry {
     let counting = timeline.findings.filter { finding in
       result.findings.contains {
         $0.id == finding.id && ($0.level == .fail || $0.level == .warn || $0.level == .known)
@@ -17,7 +17,7 @@ extension Baseline {
       elements.compactMap { curve(of: $0.id, in: transition.id, of: timeline) }
     }
     return Entry(
-      recording: recording, elements: Baseline.origin(of: timeline),
+      recording: recording.name, path: recording.path, elements: Baseline.origin(of: timeline),
       findings: counting.map { known($0, in: timeline.recording) }, curves: curves)
   }
 
@@ -63,7 +63,7 @@ extension Baseline {
   public func updated(_ update: Update, with run: [(entry: Entry, isChanged: Bool)]) -> Baseline {
     var entries = recordings
     for (entry, isChanged) in run {
-      let index = entries.firstIndex { $0.recording == entry.recording }
+      let index = entries.firstIndex { $0.path == entry.path }
       switch (update, index) {
       case (.none, _): continue
       case (.missing, .some): continue
@@ -72,7 +72,18 @@ extension Baseline {
       case (_, .none): entries.append(entry)
       }
     }
-    return Baseline(recordings: entries.sorted { $0.recording < $1.recording })
+    return Baseline(recordings: entries.sorted { ($0.path ?? $0.recording) < ($1.path ?? $1.recording) })
+  }
+
+  /// This baseline with the entries of a run's recordings under their paths, where an older version wrote them by name.
+  public func adopting(_ keys: [BaselineKey]) -> Baseline {
+    var baseline = self
+    for key in keys {
+      guard let index = index(of: key), baseline.recordings[index].path == nil else { continue }
+      baseline.recordings[index].recording = key.name
+      baseline.recordings[index].path = key.path
+    }
+    return baseline
   }
 }
 

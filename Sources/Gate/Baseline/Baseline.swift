@@ -5,21 +5,29 @@ public struct Baseline: Sendable, Equatable, Codable {
   public static let currentSchemaVersion: Int = 1
 
   public var schemaVersion: Int = Baseline.currentSchemaVersion
-  /// In the order of their names.
+  /// In the order of their paths.
   public var recordings: [Entry]
 
   public init(recordings: [Entry] = []) { self.recordings = recordings }
 
   /// One recording as it was.
   public struct Entry: Sendable, Equatable, Codable {
+    /// The name of its file.
     public var recording: String
+    /// The path by which it is looked up, which does not depend on what else a run judges. Nil in a file that an older
+    /// version wrote, which called recordings as that run's reports did.
+    public var path: String?
     /// Whether a spec named its elements, or they were found: their names are others then. Nil where it has none.
     public var elements: ElementFacts.Origin?
     public var findings: [Known]
     public var curves: [Curve]
 
-    public init(recording: String, elements: ElementFacts.Origin? = nil, findings: [Known], curves: [Curve]) {
+    public init(
+      recording: String, path: String? = nil, elements: ElementFacts.Origin? = nil, findings: [Known],
+      curves: [Curve]
+    ) {
       self.recording = recording
+      self.path = path
       self.elements = elements
       self.findings = findings
       self.curves = curves
@@ -77,9 +85,45 @@ public struct Baseline: Sendable, Equatable, Codable {
   }
 
   /// What the baseline has of a recording.
-  public func answer(for recording: String) -> BaselineAnswer {
-    recordings.first { $0.recording == recording }.map(BaselineAnswer.entry)
-      ?? .missing("the baseline has no entry for '\(recording)'; --update-baselines=missing adds it")
+  public func answer(for recording: BaselineKey) -> BaselineAnswer {
+    if let index = index(of: recording) { return .entry(recordings[index]) }
+    // Whoever runs it from another folder than it was written from wants to know.
+    let like = recordings.first { $0.recording == recording.name }?.path.map { ", and one for '\($0)'" } ?? ""
+    return .missing(
+      "the baseline has no entry for '\(recording.path)'\(like); --update-baselines=missing adds it")
+  }
+
+  /// Where a recording's entry stands: by its path, or by the longest name that an older version may have given it.
+  public func index(of recording: BaselineKey) -> Int? {
+    if let index = recordings.firstIndex(where: { $0.path == recording.path }) { return index }
+    let ranks = recordings.map { $0.path == nil ? recording.rank(ofName: $0.recording) : 0 }
+    guard let best = ranks.max(), best > 0 else { return nil }
+    return ranks.firstIndex(of: best)
+  }
+}
+
+/// How a recording is looked up in a baseline.
+public struct BaselineKey: Sendable, Hashable {
+  /// From the baseline's folder, or, of what lies elsewhere, from the working folder.
+  public var path: String
+  /// Its folders from the root, and its file.
+  private var parts: [String]
+
+  public init(path: String, parts: [String]) {
+    self.path = path
+    self.parts = parts
+  }
+
+  /// The name of its file.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// How well a name fits that an older version gave: by its file, by some of its folders where several files had one
+  /// name, or by both; the more of them the better. 0 where it does not.
+  func rank(ofName name: String) -> Int {
+    let words = name.split(separator: "/").map(String.init)
+    guard !words.isEmpty else { return 0 }
+    if parts.dropLast().suffix(words.count) == words[...] { return 2 * words.count }
+    return parts.suffix(words.count) == words[...] ? 2 * words.count - 1 : 0
   }
 }
 

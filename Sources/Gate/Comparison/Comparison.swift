@@ -53,13 +53,28 @@ public struct Comparison: Sendable, Equatable {
     precondition(recordings.count >= 2, "a comparison is of two recordings or more")
     before = recordings[0]
     let first = before.timeline
-    tries = recordings.dropFirst().map { recording in
-      let comparison = first.flatMap { before in
-        recording.timeline.map { RecordingComparison(of: before, with: $0) }
-      }
-      return Try(recording: recording, comparison: comparison)
+    let pairs = recordings.dropFirst().map { recording in
+      first.flatMap { before in recording.timeline.map { RecordingPair(before, $0) } }
     }
-    variants = first == nil ? nil : VariantTable(recordings.filter { $0.timeline != nil })
+    // The first recording has one slowdown in all of them: the largest that one of the others shows it to have.
+    let slowest = pairs.compactMap { $0?.slowdown.before }.max()
+    let read = zip(recordings.dropFirst(), pairs).map { recording, pair -> RecordingPair? in
+      guard let pair, let first, let second = recording.timeline, let slowest,
+        pair.slowdown.before != slowest
+      else { return pair }
+      return RecordingPair(first, second, firstSlowdown: slowest)
+    }
+    tries = zip(recordings.dropFirst(), read).map { recording, pair in
+      Try(recording: recording, comparison: pair.map(RecordingComparison.init))
+    }
+    let others = zip(recordings.dropFirst(), read).map { recording, pair in
+      var recording = recording
+      recording.timeline = pair?.after ?? recording.timeline
+      return recording
+    }
+    var told = recordings[0]
+    told.timeline = slowest.flatMap { first?.retimed(slowdown: $0) } ?? first
+    variants = first == nil ? nil : VariantTable(([told] + others).filter { $0.timeline != nil })
   }
 
   /// Every recording, in the order in which they were named.
@@ -80,7 +95,7 @@ public struct Comparison: Sendable, Equatable {
     guard let findings = before.timeline?.findings, comparisons.count == tries.count else { return [] }
     var moments: [StandingMoment] = []
     for finding in findings {
-      let compared = comparisons.map { $0.findings.first { $0.before == finding } }
+      let compared = comparisons.map { $0.findings.first { $0.before?.id == finding.id } }
       let moved = compared.compactMap { $0?.moment }
       guard moved.count == tries.count, moved.allSatisfy(\.isUnmoved),
         compared.contains(where: { $0?.standsStill != nil }), let element = finding.elements.first,

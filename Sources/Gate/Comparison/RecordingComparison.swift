@@ -32,7 +32,11 @@ public struct RecordingComparison: Sendable, Equatable {
   ///
   ///     let comparison = RecordingComparison(of: before, with: after)
   public init(of before: Timeline, with after: Timeline) {
-    let pair = RecordingPair(before, after)
+    self.init(RecordingPair(before, after))
+  }
+
+  init(_ pair: RecordingPair) {
+    let (before, after) = (pair.before, pair.after)
     slowdown = pair.slowdown
     transitions = pair.transitions.map(\.names)
     onlyBefore = before.transitions.map(\.id).filter { pair.transition(before: $0) == nil }

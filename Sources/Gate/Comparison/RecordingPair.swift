@@ -2,8 +2,8 @@ internal import SlowglassAnalysis
 
 /// Two recordings, one laid over the other: the same elements, transitions and times.
 struct RecordingPair {
+  /// Both with the slowdowns that app times are compared by.
   let before: Timeline
-  /// With the slowdown that app times are compared by.
   let after: Timeline
   /// Pixels of the first recording for one of the second.
   let scale: Double
@@ -11,15 +11,17 @@ struct RecordingPair {
   let transitions: [AlignedTransition]
   let slowdown: SlowdownFactor
 
-  init(_ first: Timeline, _ second: Timeline) {
+  /// - Parameter firstSlowdown: what the first recording counts as, where others than the second one tell; nil goes by
+  ///   these two.
+  init(_ first: Timeline, _ second: Timeline, firstSlowdown: Double? = nil) {
     scale = Double(first.recording.width) / Double(max(1, second.recording.width))
     elements = ElementPair.pairs(first, second, scale: scale)
     transitions = AlignedTransition.pairs(first, second, elements: elements)
-    slowdown = SlowdownFactor(first.recording, second.recording, transitions: transitions)
-    before = first
-    after =
-      slowdown.source == .measured
-      ? second.retimed(slowdown: first.recording.slowdown * slowdown.expected) : second
+    var factor = SlowdownFactor(first.recording, second.recording, transitions: transitions)
+    if let firstSlowdown { factor.read(firstAs: firstSlowdown, second: second.recording) }
+    slowdown = factor
+    before = first.retimed(slowdown: factor.before)
+    after = second.retimed(slowdown: factor.after)
   }
 
   // MARK: Names
@@ -87,27 +89,5 @@ struct RecordingPair {
     transitions.flatMap { aligned in
       subjects.flatMap { element in ElementCurves(of: element, in: aligned, of: self).comparisons() }
     }
-  }
-}
-
-extension Timeline {
-  /// The same measurement, read with another slowdown.
-  func retimed(slowdown: Double) -> Timeline {
-    var timeline = self
-    timeline.recording.slowdown = slowdown
-    for index in findings.indices {
-      let seconds = findings[index].seconds
-      timeline.findings[index].appMilliseconds = .init(
-        start: (seconds.start * 1000 / slowdown).rounded(places: 3),
-        end: (seconds.end * 1000 / slowdown).rounded(places: 3))
-    }
-    for track in tracks.indices {
-      for copy in tracks[track].copies.indices {
-        guard let curve = tracks[track].copies[copy].curve else { continue }
-        timeline.tracks[track].copies[copy].curve?.durationAppMilliseconds =
-          (curve.durationSeconds * 1000 / slowdown).rounded(places: 3)
-      }
-    }
-    return timeline
   }
 }

@@ -18,6 +18,10 @@ public struct SlowdownFactor: Sendable, Equatable, Codable {
   /// What the slowdowns make it.
   public var expected: Double
   public var source: Source
+  /// The slowdowns by which app times of both are told. Where neither was given and the factor was measured, the faster
+  /// recording counts as one at 1x.
+  public var before: Double
+  public var after: Double
 
   /// Motions that differ by this factor were recorded with another slowdown: nobody tunes an animation by so much in
   /// one try, and slow animations are five or ten times as slow.
@@ -31,12 +35,26 @@ public struct SlowdownFactor: Sendable, Equatable, Codable {
     let stated = second.slowdown / max(0.001, first.slowdown)
     let bothGiven = first.slowdownGiven && second.slowdownGiven
     expected = stated
+    (before, after) = (first.slowdown, second.slowdown)
     source = bothGiven ? .given : .assumed
     guard !bothGiven, let measured, measured > 0 else { return }
     let beside = measured / stated
     guard beside >= Self.leastSlowdown || beside <= 1 / Self.leastSlowdown else { return }
     source = .measured
     expected = measured
+    let isFirstSlower = !first.slowdownGiven && (second.slowdownGiven || measured < 1)
+    if isFirstSlower {
+      before = (after / measured).rounded(places: 3)
+    } else {
+      after = (before * measured).rounded(places: 3)
+    }
+  }
+
+  /// The same, where other recordings of a comparison say how slow the first one is.
+  mutating func read(firstAs slowdown: Double, second: RecordingFacts) {
+    before = slowdown
+    guard !second.slowdownGiven else { return }
+    after = (slowdown * expected).rounded(places: 3)
   }
 
   /// Whether the motions last another time in the app, beyond what is known of both, with the factor by which.

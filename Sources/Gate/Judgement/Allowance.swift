@@ -1,5 +1,18 @@
 public import SlowglassAnalysis
 
+/// That something would fail and does not, by an entry of `allow`.
+public struct Acceptance: Sendable, Equatable, Codable {
+  /// The entry, as in `ghost of tabs in T1`.
+  public var entry: String
+  /// Why, and until when.
+  public var reason: String
+
+  init(_ allowance: Allowance) {
+    entry = allowance.words
+    reason = allowance.reason + (allowance.until.map { ", until \($0.text)" } ?? "")
+  }
+}
+
 /// A glitch that is known and accepted, with the reason, and for how long.
 public struct Allowance: Sendable, Equatable {
   public var kind: FindingKind

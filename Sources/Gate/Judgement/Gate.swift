@@ -10,26 +10,39 @@ public struct Gate: Sendable {
 
   /// - Parameter baseline: what was accepted as it is; nil where no baseline was asked for.
   public func judge(_ timeline: Timeline, baseline: BaselineAnswer? = nil) -> GateResult {
-    var notes: [String] = []
-    let accepted = acceptedFindings(in: timeline, notes: &notes)
-    let names = Set(accepted.keys)
+    let holding = rules.allowances.filter { $0.holds(on: rules.today) }
+    let accepted = acceptedFindings(in: timeline, by: holding)
     var result = GateResult(outcome: .passed)
     result.assertions = rules.demands.map { demand in
-      let view = JudgedTimeline(timeline, during: demand.during, accepted: names)
+      let view = JudgedTimeline(timeline, during: demand.during, accepted: accepted, allowances: holding)
       return AssertionResult(title: demand.words, place: demand.place, demand.assertion.judge(view))
     }
     result.findings = timeline.findings.map { level(of: $0, in: timeline, accepted: accepted) }
     if let baseline { compare(&result, timeline, with: baseline) }
     result.openQuestions += openQuestions(of: timeline, result: result)
-    result.notes += notes
+    result.limits = limits(of: timeline, result: result)
+    result.notes += notes(on: timeline, result: result)
     result.outcome = outcome(of: result, timeline: timeline)
     return result
   }
 
   // MARK: Findings
 
-  private func acceptedFindings(in timeline: Timeline, notes: inout [String]) -> [String: String] {
-    var accepted: [String: String] = [:]
+  private func acceptedFindings(
+    in timeline: Timeline, by allowances: [Allowance]
+  ) -> [String: Acceptance] {
+    var accepted: [String: Acceptance] = [:]
+    for allowance in allowances {
+      for id in allowance.accepts(in: timeline) where accepted[id] == nil {
+        accepted[id] = Acceptance(allowance)
+      }
+    }
+    return accepted
+  }
+
+  /// What a reader of `allow` should know: what has ended, what accepts nothing any more, and what cannot be accepted.
+  private func notes(on timeline: Timeline, result: GateResult) -> [String] {
+    var notes: [String] = []
     for allowance in rules.allowances {
       let findings = allowance.accepts(in: timeline)
       guard allowance.holds(on: rules.today) else {
@@ -38,22 +51,24 @@ public struct Gate: Sendable {
         }
         continue
       }
-      if findings.isEmpty {
+      let isUsed = result.assertions.contains { $0.acceptance == Acceptance(allowance) }
+      if findings.isEmpty, !isUsed {
         notes.append(
           "\(allowance.words) is accepted (\(allowance.reason)) and was not found: take the entry out")
       }
-      for id in findings where accepted[id] == nil {
-        accepted[id] = allowance.reason + (allowance.until.map { ", until \($0.text)" } ?? "")
+      for (demand, assertion) in zip(rules.demands, result.assertions) where assertion.status == .fail {
+        guard let refusal = demand.assertion.refusal(of: allowance) else { continue }
+        notes.append("\(demand.words) fails all the same: \(refusal)")
       }
     }
-    return accepted
+    return notes
   }
 
   private func level(
-    of finding: Finding, in timeline: Timeline, accepted: [String: String]
+    of finding: Finding, in timeline: Timeline, accepted: [String: Acceptance]
   ) -> JudgedFinding {
-    if let reason = accepted[finding.id] {
-      return JudgedFinding(id: finding.id, level: .accepted, reason: "accepted: \(reason)")
+    if let acceptance = accepted[finding.id] {
+      return JudgedFinding(id: finding.id, level: .accepted, reason: "accepted: \(acceptance.reason)")
     }
     for demand in rules.demands {
       guard let count = demand.assertion as? FindingCount else { continue }
@@ -120,11 +135,25 @@ public struct Gate: Sendable {
       let view = JudgedTimeline(timeline)
       do {
         _ = try view.requireAnswer(to: kind)
+        // What was found fails, whatever it compares with; that nothing was found proves nothing.
+        if !left.contains(where: { $0.kind == kind }), let reason = view.silence(on: kind) {
+          open.append("\(kind.rawValue): \(reason)")
+        }
       } catch {
         open.append(error.reason)
       }
     }
     return open
+  }
+
+  /// What was asked for by kind, and could be looked for in part only.
+  private func limits(of timeline: Timeline, result: GateResult) -> [String] {
+    let view = JudgedTimeline(timeline)
+    return FindingKind.allCases.filter(rules.failOn.contains).compactMap { kind in
+      guard let limit = try? view.requireAnswer(to: kind) else { return nil }
+      let words = "\(kind.rawValue): \(limit)"
+      return result.openQuestions.contains(words) ? nil : words
+    }
   }
 
   private func outcome(of result: GateResult, timeline: Timeline) -> GateResult.Outcome {

@@ -10,6 +10,8 @@ public struct GateResult: Sendable, Equatable, Codable {
   public var findings: [JudgedFinding] = []
   /// Why the recording could not be judged, beside its assertions.
   public var openQuestions: [String] = []
+  /// Kinds that were asked for and could be looked for in part only, each with the reason.
+  public var limits: [String] = []
   /// What a reader should know and no status goes by: allowances that accept nothing any more.
   public var notes: [String] = []
   public var baseline: BaselineComparison?
@@ -35,6 +37,10 @@ public struct AssertionResult: Sendable, Equatable, Codable {
   public var frames: FrameSpan?
   public var evidence: [String: EvidenceValue]
   public var place: SpecPlace?
+  /// What a pass does not speak of; nil where it is whole.
+  public var limit: String?
+  /// The entry of `allow` that a pass is owed to.
+  public var acceptance: Acceptance?
 
   public init(title: String, place: SpecPlace? = nil, _ judgement: Judgement) {
     self.title = title
@@ -44,6 +50,8 @@ public struct AssertionResult: Sendable, Equatable, Codable {
     self.frames = judgement.frames
     self.evidence = judgement.evidence
     self.place = place
+    self.limit = judgement.status == .pass ? judgement.limit : nil
+    self.acceptance = judgement.acceptance
   }
 }
 

@@ -30,6 +30,8 @@ public struct JudgedRecording: Sendable, Equatable, Codable {
   public var name: String
   /// As the caller named it.
   public var path: String
+  /// The path from the working folder, where the caller named it from the root; nil where there is none to tell.
+  public var location: String?
   /// The spec it was judged by, as the caller named it.
   public var spec: String?
   public var timeline: Timeline?

@@ -6,12 +6,21 @@ public struct JudgedTimeline: Sendable {
   /// The transition that is asked about; nil for the whole recording.
   let during: String?
   /// Findings that somebody accepted, by id: no assertion fails for them.
-  private let accepted: Set<String>
+  private let accepted: [String: Acceptance]
+  /// The entries of `allow` that hold.
+  private let allowances: [Allowance]
 
-  public init(_ timeline: Timeline, during: String? = nil, accepted: Set<String> = []) {
+  public init(_ timeline: Timeline, during: String? = nil) {
+    self.init(timeline, during: during, accepted: [:], allowances: [])
+  }
+
+  init(
+    _ timeline: Timeline, during: String?, accepted: [String: Acceptance], allowances: [Allowance]
+  ) {
     self.timeline = timeline
     self.during = during
     self.accepted = accepted
+    self.allowances = allowances
   }
 
   /// A copy counts as visible from this opacity on, as everywhere in a timeline.
@@ -108,10 +117,15 @@ public struct JudgedTimeline: Sendable {
 
   /// Findings of a kind that nobody accepted, about an element or its family (nil: about anything), in the scope.
   func findings(_ kinds: Set<FindingKind>, of name: String? = nil) throws(Undecided) -> [Finding] {
+    try all(kinds, of: name).filter { accepted[$0.id] == nil }
+  }
+
+  /// Findings of a kind in the scope, whether accepted or not.
+  private func all(_ kinds: Set<FindingKind>, of name: String?) throws(Undecided) -> [Finding] {
     let frames = try scope()
     let family = name.map { Set(self.family(of: $0)) }
     return timeline.findings.filter { finding in
-      guard kinds.contains(finding.kind), !accepted.contains(finding.id) else { return false }
+      guard kinds.contains(finding.kind) else { return false }
       guard family?.isDisjoint(with: finding.elements) != true else { return false }
       if let during, let transition = finding.transition { return transition == during }
       return during == nil
@@ -131,11 +145,64 @@ public struct JudgedTimeline: Sendable {
     for check in checks where check.status == .cannotJudge || check.status == .off {
       throw Undecided("\(kind.rawValue): \(check.reason ?? "not looked for")")
     }
+    // Nothing can be seen through another thing where one thing is followed, or none.
+    for check in checks where check.status == .limited && check.elements.count < kind.leastFollowed {
+      throw Undecided("\(kind.rawValue): \(check.reason ?? "too little could be followed")")
+    }
     // What nothing could show is no pass where the whole recording shows nothing.
     if timeline.transitions.isEmpty, let open = checks.first(where: { $0.status == .notExercised }) {
       throw Undecided("\(kind.rawValue): \(open.reason ?? "nothing to look at")")
     }
     return checks.first { $0.status != .checked }?.reason
+  }
+
+  /// Why it says nothing of the app that none of a kind was found; nil where it does.
+  ///
+  /// Slow animations make motions longer and stalls not: a stall that holds a motion at 1x may hold nothing of it here.
+  /// Contrast and repaints are those of texts and surfaces that are known, and where none is, nothing was looked at.
+  func silence(on kind: FindingKind) -> String? {
+    let status: Check.Status? =
+      switch kind {
+      case .hitch, .freeze: timeline.recording.slowdown == 1 ? nil : .limited
+      case .lowContrast, .idleRepaint: .notExercised
+      default: nil
+      }
+    return status.flatMap { status in
+      timeline.checks.first { $0.kind == kind && $0.status == status }?.reason
+    }
+  }
+
+  // MARK: What is accepted
+
+  /// Who accepted a finding of a kind about an element; nil where nobody did.
+  ///
+  /// - Parameter frames: what fails; a finding that makes up less than half of it is not what fails there.
+  func acceptedFinding(
+    _ kinds: Set<FindingKind>, of name: String?, in frames: FrameSpan? = nil
+  ) -> Acceptance? {
+    let findings = (try? all(kinds, of: name)) ?? []
+    let there = findings.filter { finding in
+      guard let frames else { return true }
+      let shared = min(finding.frames.last, frames.last) - max(finding.frames.first, frames.first) + 1
+      return 2 * shared >= frames.last - frames.first + 1
+    }
+    return there.lazy.compactMap { accepted[$0.id] }.first
+  }
+
+  /// A failure that is itself a glitch of one of these kinds: accepted where an entry of `allow` has it, whether or not
+  /// a detector tells it as a finding too.
+  func acceptance(of failure: Judgement, _ kinds: Set<FindingKind>, element: String) -> Judgement {
+    let direct = allowances.first { allowance in
+      guard kinds.contains(allowance.kind) else { return false }
+      // An entry for one of a group's members accepts nothing of the others.
+      if let own = allowance.element, !family(of: own).contains(element) { return false }
+      guard let during = allowance.during else { return true }
+      guard let frames = failure.frames, let scope = try? JudgedTimeline(timeline, during: during).scope()
+      else { return false }
+      return scope.overlaps(frames.first...max(frames.first, frames.last))
+    }
+    let acceptance = direct.map(Acceptance.init) ?? acceptedFinding(kinds, of: element, in: failure.frames)
+    return acceptance.map(failure.accepted) ?? failure
   }
 
   // MARK: Time
@@ -156,5 +223,16 @@ public struct JudgedTimeline: Sendable {
     let appFrames = decimal(Double(ticks) * 60 / rate / slowdown, places: 1)
     return
       "\(counted(ticks, "frame")) (\(appFrames) app frame\(appFrames == "1" ? "" : "s"), \(milliseconds) ms)"
+  }
+}
+
+extension FindingKind {
+  /// How many elements must be followed for one of this kind to be seen.
+  fileprivate var leastFollowed: Int {
+    switch self {
+    case .doubleExposure, .crossDissolve: 2
+    case .opacityStep: 1
+    default: 0
+    }
   }
 }

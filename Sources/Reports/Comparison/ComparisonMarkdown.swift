@@ -11,6 +11,7 @@ public struct ComparisonMarkdown: ComparisonReport {
 
   public func text(of comparison: Comparison) -> String {
     var output = "## Slowglass: \(Self.escaped(comparison.before.label)) compared\n"
+    if let hint = ComparisonWords.hint(comparison) { output += "\n\(Self.sentence(hint))\n" }
     for attempt in comparison.tries { output += section(attempt, against: comparison.before) }
     if comparison.tries.count > 1, !comparison.standing.isEmpty {
       output += "\n"

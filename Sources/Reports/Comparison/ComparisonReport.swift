@@ -43,6 +43,16 @@ enum ComparisonWords {
     return parts.isEmpty ? "nothing wrong in either" : parts.joined(separator: ", ")
   }
 
+  /// `2 fixed (desync, morph), 1 new (crossDissolve); they decide nothing`; nil where there is no note.
+  static func notes(_ comparison: RecordingComparison) -> String? {
+    let parts = ComparisonStatus.order.compactMap { status -> String? in
+      let own = comparison.findings.filter { $0.status == status && $0.severity == .note }.map(\.finding.kind)
+      let kinds = FindingKind.allCases.filter(own.contains).map(\.rawValue)
+      return own.isEmpty ? nil : "\(own.count) \(status.title) (\(kinds.joined(separator: ", ")))"
+    }
+    return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")); they decide nothing"
+  }
+
   /// `before E2, after E1`: each recording numbers its own findings, so an id alone is nobody's.
   static func ids(_ compared: ComparedFinding) -> String {
     [compared.before.map { "before \($0.id)" }, compared.after.map { "after \($0.id)" }].compactMap { $0 }
@@ -117,10 +127,12 @@ enum ComparisonWords {
     let number = "\(fixed(measured, 2)) (+-\(fixed(max(0.01, uncertainty), 2)))"
     switch factor.source {
     case .measured:
-      return "motions last \(number) times as long: taken for the slowdown between the recordings, which "
-        + "--slowdown would say"
+      return "motions last \(number) times as long: taken for the slowdown between the recordings; "
+        + "\(appTimes(factor)), --slowdown says what they are"
     case .given, .assumed:
-      let why = factor.source == .given ? "as the slowdowns say" : "no slowdown given"
+      let isUntold = factor.before == 1 && factor.after == 1
+      let why =
+        factor.source == .given ? "as the slowdowns say" : isUntold ? "no slowdown given" : appTimes(factor)
       guard let ratio = factor.appDurationRatio else {
         return abs(measured - 1) <= max(0.01, uncertainty)
           ? "motions last as long in both: factor \(number), \(why)"
@@ -130,6 +142,17 @@ enum ComparisonWords {
       return "motions last \(number) times as long\(stated): the animation itself lasts "
         + "\(fixed(ratio, 2)) times as long"
     }
+  }
+
+  /// By which slowdowns app times are told.
+  private static func appTimes(_ factor: SlowdownFactor) -> String {
+    "app times count the first as slowed \(fixed(factor.before, 2))x and the second as \(fixed(factor.after, 2))x"
+  }
+
+  /// That app times may be of a recording that is slowed and does not say so; nil where they are not.
+  static func hint(_ comparison: Comparison) -> String? {
+    let isUntold = comparison.tries.compactMap(\.comparison).allSatisfy { $0.slowdown.before == 1 }
+    return isUntold ? comparison.before.timeline.flatMap(slowdownHint) : nil
   }
 
   // MARK: Curves

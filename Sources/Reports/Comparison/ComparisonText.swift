@@ -11,7 +11,10 @@ public struct ComparisonText: ComparisonReport {
   public init(ascii: Bool = false) { terminal = TerminalText(isASCII: ascii) }
 
   public func text(of comparison: Comparison) -> String {
-    var sections = comparison.tries.map { section($0, against: comparison.before) }
+    let hint = ComparisonWords.hint(comparison)
+    var sections = comparison.tries.enumerated().map { index, attempt in
+      section(attempt, against: comparison.before, hint: index == 0 ? hint : nil)
+    }
     if comparison.tries.count > 1 {
       let standing = comparison.standing.flatMap {
         wrapped(ComparisonWords.standing($0), first: "still     ")
@@ -28,7 +31,9 @@ public struct ComparisonText: ComparisonReport {
 
   // MARK: One try
 
-  private func section(_ attempt: Comparison.Try, against before: Comparison.Recording) -> [String] {
+  private func section(
+    _ attempt: Comparison.Try, against before: Comparison.Recording, hint: String?
+  ) -> [String] {
     let names = [before.label, attempt.recording.label]
     guard let comparison = attempt.comparison else {
       return [head("COULD NOT COMPARE", names)]
@@ -39,6 +44,7 @@ public struct ComparisonText: ComparisonReport {
     ]
     if let reason = comparison.openReason { lines += wrapped(reason, first: "open      ") }
     lines += wrapped(ComparisonWords.slowdown(comparison.slowdown), first: "time      ")
+    if let hint { lines += wrapped(hint, first: "hint      ") }
     for (names, which) in [(comparison.onlyBefore, "first"), (comparison.onlyAfter, "second")]
     where !names.isEmpty {
       lines += wrapped(
@@ -86,11 +92,7 @@ public struct ComparisonText: ComparisonReport {
       lines += same.count > Self.mostAlone ? together(same) : words(compared)
     }
     if left > 0 { lines.append("          and \(left) more; the other reports have them") }
-    let notes = ComparisonStatus.order.compactMap { status -> String? in
-      let count = comparison.findings.count { $0.status == status && $0.severity == .note }
-      return count > 0 ? "\(count) \(status.title)" : nil
-    }
-    if !notes.isEmpty { lines += wrapped(notes.joined(separator: ", "), first: "notes     ") }
+    if let notes = ComparisonWords.notes(comparison) { lines += wrapped(notes, first: "notes     ") }
     return lines
   }
 

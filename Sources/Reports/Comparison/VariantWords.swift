@@ -38,9 +38,11 @@ enum VariantWords {
     switch difference.scale {
     case .ratio:
       let lower = fixed(difference.lower, 2)
+      // Where one of two counts is zero there is no ratio, and no limit to one.
+      let isNone = value.value == 0 && difference.value == 0
       let limits =
         difference.upper.map { "\(lower) to \(fixed($0, 2)) times" }
-        ?? (difference.lower > 0 ? "at least \(lower) times" : "any number of times")
+        ?? (difference.lower > 0 ? "at least \(lower) times" : isNone ? "none in either" : "too few to tell")
       guard difference.isMeasurable else {
         let shown = difference.smallestShown.map { "; +\(fixed($0, 1)) would have shown" } ?? ""
         return "no measurable difference (\(limits)\(shown))"

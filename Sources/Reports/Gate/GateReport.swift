@@ -65,11 +65,13 @@ extension JudgedRecording {
         level: .open, rule: "couldNotJudge", title: "could not be judged", message: $0,
         identity: "couldNotJudge")
     }
+    // Of repeats of one scenario that pass together, what failed in some of them only warns.
+    let failing: GateLine.Level = isTolerated ? .warn : .fail
     for assertion in result.assertions where assertion.status != .pass {
       let ids = assertion.findings.isEmpty ? "" : " [\(assertion.findings.joined(separator: ", "))]"
       lines.append(
         GateLine(
-          level: assertion.status == .fail ? .fail : .open, rule: "assertion", title: assertion.title,
+          level: assertion.status == .fail ? failing : .open, rule: "assertion", title: assertion.title,
           message: assertion.reason + ids, frames: assertion.frames,
           peak: peak(of: assertion.findings, within: assertion.frames), place: assertion.place,
           identity: "assertion|\(assertion.title)"))
@@ -78,16 +80,16 @@ extension JudgedRecording {
     for judged in result.findings where judged.level == .fail || judged.level == .warn {
       guard !told.contains(judged.id), let finding = timeline.findings.first(where: { $0.id == judged.id })
       else { continue }
-      lines.append(line(of: finding, judged))
+      lines.append(line(of: finding, judged, level: judged.level == .fail ? failing : .warn))
     }
     return lines.enumerated().sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }.map(
       \.element)
   }
 
-  private func line(of finding: Finding, _ judged: JudgedFinding) -> GateLine {
+  private func line(of finding: Finding, _ judged: JudgedFinding, level: GateLine.Level) -> GateLine {
     let reason = judged.reason.map { " (\($0))" } ?? ""
     return GateLine(
-      level: judged.level == .fail ? .fail : .warn, rule: finding.kind.rawValue,
+      level: level, rule: finding.kind.rawValue,
       title: "\(finding.id) \(finding.kind.rawValue)", message: finding.message + reason,
       frames: FrameSpan(finding.frames.first, finding.frames.last), peak: finding.frames.peak,
       identity: "\(finding.kind.rawValue)|\(finding.elements.first ?? "")|\(finding.transition ?? "")")
@@ -98,6 +100,47 @@ extension JudgedRecording {
     guard let span, let finding = timeline?.findings.first(where: { $0.id == ids.first }) else { return nil }
     let peak = finding.frames.peak
     return span.first <= peak && peak <= span.last ? peak : nil
+  }
+
+  /// Whether it passes although something of it failed: as one of several runs that are judged together.
+  var isTolerated: Bool { result.map { $0.outcome == .passed && $0.failures > 0 } ?? false }
+
+  /// What was asked for and answered in part only, with the part that a pass does not speak of.
+  var limits: [(title: String, words: String)] {
+    guard let result else { return [] }
+    let demands = result.assertions.compactMap { assertion in
+      assertion.limit.map { (title: assertion.title, words: $0) }
+    }
+    return demands
+      + result.limits.map { limit in
+        let kind = String(limit.prefix { $0 != ":" })
+        return (title: kind, words: String(limit.dropFirst(kind.count + 2)))
+      }
+  }
+
+  /// Kinds that were looked for in part only, by the reason, in the order of kinds.
+  var kindsInPart: [(kinds: [FindingKind], reason: String)] {
+    var parts: [(kinds: [FindingKind], reason: String)] = []
+    for kind in FindingKind.allCases {
+      guard let check = timeline?.checks.first(where: { $0.kind == kind && $0.status == .limited }),
+        let reason = check.reason
+      else { continue }
+      if let index = parts.firstIndex(where: { $0.reason == reason }) {
+        parts[index].kinds.append(kind)
+      } else {
+        parts.append(([kind], reason))
+      }
+    }
+    return parts
+  }
+
+  /// Kinds that nobody looked for, or that nothing could show: a pass does not speak of them.
+  var kindsUnseen: [FindingKind] {
+    let checks = timeline?.checks ?? []
+    let answered = Set(checks.filter { $0.status == .checked || $0.status == .limited }.map(\.kind))
+    return FindingKind.allCases.filter { kind in
+      !answered.contains(kind) && checks.contains { $0.kind == kind }
+    }
   }
 
   /// Assertions that passed.

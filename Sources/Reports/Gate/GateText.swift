@@ -12,9 +12,11 @@ public struct GateText: GateReport {
 
   public func text(of run: GateRun) -> String {
     var sections: [[String]] = []
-    let isBatch = run.recordings.count > 1 || !run.skipped.isEmpty
+    let isBatch = run.recordings.count != 1 || !run.skipped.isEmpty
     // Of many recordings a reader wants those that did not pass; the table has the others.
-    for recording in run.recordings where !isBatch || recording.outcome != .passed || !recording.lines.isEmpty
+    for recording in run.recordings
+    where !isBatch || recording.outcome != .passed || !recording.lines.isEmpty || !recording.limits.isEmpty
+      || recording.result?.notes.isEmpty == false
     {
       sections.append(section(recording, isAlone: !isBatch))
     }
@@ -34,21 +36,35 @@ public struct GateText: GateReport {
     for level in [GateLine.Level.fail, .open, .warn] {
       let own = lines.filter { $0.level == level }
       let mark = level == .fail ? "FAIL  " : level == .open ? "OPEN  " : "warn  "
-      for line in own.prefix(Self.mostLines) { output += words(line, mark: mark) }
-      if own.count > Self.mostLines { output.append("      and \(own.count - Self.mostLines) more") }
+      let (alone, together) = Self.sorted(own)
+      for line in alone.prefix(Self.mostLines) {
+        output += words(line, mark: mark)
+        let same = together.filter { $0.reason == line.message }.map(\.title)
+        if !same.isEmpty {
+          output += terminal.wrapped(
+            terminal.escaped("and with it \(same.joined(separator: "; "))"), first: "      ")
+        }
+      }
+      if alone.count > Self.mostLines { output.append("      and \(alone.count - Self.mostLines) more") }
     }
-    if !recording.passed.isEmpty {
+    for limit in recording.limits {
+      output += terminal.wrapped(terminal.escaped("\(limit.title): \(limit.words)"), first: "part  ")
+    }
+    let whole = recording.passed.filter { $0.limit == nil && $0.acceptance == nil }
+    if !whole.isEmpty {
       output += terminal.wrapped(
-        terminal.escaped(recording.passed.map(\.title).joined(separator: "; ")), first: "pass  ")
+        terminal.escaped(whole.map(\.title).joined(separator: "; ")), first: "pass  ")
+    }
+    for demand in recording.passed where demand.acceptance != nil && demand.limit == nil {
+      output += terminal.wrapped(terminal.escaped("\(demand.title): \(demand.reason)"), first: "known ")
     }
     guard let result = recording.result else { return output }
     let accepted = result.findings.filter { $0.level == .accepted || $0.level == .known }
     for finding in accepted.prefix(Self.mostLines) {
-      let kind = recording.timeline?.findings.first { $0.id == finding.id }?.kind.rawValue ?? ""
+      guard let told = recording.timeline?.findings.first(where: { $0.id == finding.id }) else { continue }
+      let reason = Self.without("known", finding.reason ?? finding.level.rawValue)
       output += terminal.wrapped(
-        terminal.escaped(
-          "\(finding.id) \(kind): \(Self.without("known", finding.reason ?? finding.level.rawValue))"),
-        first: "known ")
+        terminal.escaped("\(finding.id) \(told.kind.rawValue): \(told.message) (\(reason))"), first: "known ")
     }
     for fixed in result.baseline?.fixed ?? [] {
       output += terminal.wrapped(terminal.escaped(Self.without("fixed", fixed.words)), first: "fixed ")
@@ -68,15 +84,39 @@ public struct GateText: GateReport {
       ? String(rest.dropFirst(2)) : words
   }
 
-  /// The kinds that nobody looked for: a pass does not speak of them.
+  /// What a pass does not speak of: kinds that were looked for in part, and those that nobody looked for.
   private func unseen(_ recording: JudgedRecording) -> [String] {
-    let checks = recording.timeline?.checks ?? []
-    let answered = Set(checks.filter { $0.status == .checked || $0.status == .limited }.map(\.kind))
-    let kinds = FindingKind.allCases.filter { kind in
-      !answered.contains(kind) && checks.contains { $0.kind == kind }
+    var output: [String] = []
+    for part in recording.kindsInPart {
+      let kinds = part.kinds.map(\.rawValue).joined(separator: ", ")
+      output += terminal.wrapped(terminal.escaped("\(kinds): \(part.reason)"), first: "part  ")
     }
-    guard !kinds.isEmpty else { return [] }
-    return terminal.wrapped(kinds.map(\.rawValue).joined(separator: ", "), first: "not   ")
+    let kinds = recording.kindsUnseen
+    guard !kinds.isEmpty else { return output }
+    let isAll = kinds.count == Set(recording.timeline?.checks.map(\.kind) ?? []).count
+    return output
+      + terminal.wrapped(
+        isAll ? "anything: no kind was looked for" : kinds.map(\.rawValue).joined(separator: ", "),
+        first: "not   ")
+  }
+
+  /// Open demands for which the reason is one that is told already are told with it, by their titles alone.
+  private static func sorted(
+    _ lines: [GateLine]
+  ) -> (alone: [GateLine], together: [(title: String, reason: String)]) {
+    let told = lines.filter { $0.level == .open && $0.rule != "assertion" }.map(\.message)
+    var alone: [GateLine] = []
+    var together: [(title: String, reason: String)] = []
+    for line in lines {
+      // A demand on a kind has the kind in front of its reason.
+      let reason = told.first { line.message == $0 || line.message.hasSuffix(": \($0)") }
+      if line.level == .open, line.rule == "assertion", let reason {
+        together.append((line.title, reason))
+      } else {
+        alone.append(line)
+      }
+    }
+    return (alone, together)
   }
 
   private func head(_ recording: JudgedRecording, _ lines: [GateLine]) -> String {
@@ -128,6 +168,7 @@ public struct GateText: GateReport {
       TerminalText.padded("recording", to: width) + "  " + TerminalText.padded("", to: 15)
         + "  failed   open   warn  pass"
     ]
+    if run.recordings.isEmpty { lines = [] }
     for recording in run.recordings {
       let own = recording.lines
       let numbers = [GateLine.Level.fail, .open, .warn].map { level in own.count { $0.level == level } }
@@ -137,7 +178,7 @@ public struct GateText: GateReport {
           + Self.column(numbers[0], 8) + Self.column(numbers[1], 7) + Self.column(numbers[2], 7)
           + Self.column(recording.passed.count, 6))
     }
-    lines.append("")
+    if !lines.isEmpty { lines.append("") }
     lines.append(
       "\(TextReport.counted(run.recordings.count, "recording")): \(run.count(.passed)) passed, "
         + "\(run.count(.failed)) failed, \(run.count(.couldNotJudge)) could not be judged")

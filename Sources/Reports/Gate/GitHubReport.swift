@@ -33,11 +33,17 @@ public struct GitHubReport: GateReport {
   private static func command(_ level: String, _ line: GateLine, of recording: JudgedRecording) -> String {
     var properties: [String] = []
     // A video is no source file: what a reader can open is the line of the spec.
-    if let place = line.place, !place.file.hasPrefix("/") {
-      properties += ["file=\(escapedProperty(place.file))", "line=\(place.line)", "col=\(place.column)"]
+    var message = line.message + line.framesInBrackets
+    if let place = line.place {
+      if place.isElsewhere || place.file.hasPrefix("/") {
+        // An annotation at a file that is not there is dropped, or shown at another file of that name.
+        message += " [\(place.file):\(place.line):\(place.column), outside of the working folder]"
+      } else {
+        properties += ["file=\(escapedProperty(place.file))", "line=\(place.line)", "col=\(place.column)"]
+      }
     }
     properties.append("title=\(escapedProperty("\(recording.name): \(line.title)"))")
-    return "::\(level) \(properties.joined(separator: ","))::\(escaped(line.message + line.framesInBrackets))"
+    return "::\(level) \(properties.joined(separator: ","))::\(escaped(message))"
   }
 
   private static func limited(_ commands: [String], _ level: String) -> [String] {

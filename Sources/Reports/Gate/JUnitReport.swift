@@ -12,7 +12,8 @@ public struct JUnitReport: GateReport {
   public init() {}
 
   private enum State: Equatable {
-    case passed
+    /// With what the pass does not speak of.
+    case passed(String?)
     case failure(String, String)
     case error(String)
     case skipped(String)
@@ -53,7 +54,11 @@ public struct JUnitReport: GateReport {
     for one in cases {
       output += "    <testcase classname=\"\(name)\" name=\"\(XMLText.attribute(one.name))\""
       switch one.state {
-      case .passed: output += "/>\n"
+      case .passed(nil): output += "/>\n"
+      case .passed(let limit?):
+        output +=
+          ">\n      <system-out>in part: \(XMLText.content(Self.withoutMarker(limit)))</system-out>\n"
+          + "    </testcase>\n"
       case .failure(let kind, let text):
         output +=
           ">\n      <failure type=\"\(XMLText.attribute(kind))\" message=\"\(XMLText.attribute(text))\">"
@@ -68,15 +73,19 @@ public struct JUnitReport: GateReport {
     let warnings = recording.lines.filter { $0.level == .warn }.map { "\($0.title): \($0.message)" }
     let notes = (recording.result?.notes ?? []) + (recording.result?.baseline?.fixed.map(\.words) ?? [])
     var lines = warnings.map { "warning: \($0)" } + notes
+    lines = lines.map(Self.withoutMarker)
     // Readers that know the marker show the recording beside the case; a path of one machine is of no use to them.
-    lines = lines.map { $0.replacing("[[ATTACHMENT", with: "[\\u{5B}ATTACHMENT") }
-    if !recording.path.hasPrefix("/"), recording.path != "-", Self.isPlain(recording.path) {
-      lines.append("[[ATTACHMENT|\(recording.path)]]")
-    }
+    let path = recording.location ?? recording.path
+    if !path.hasPrefix("/"), path != "-", Self.isPlain(path) { lines.append("[[ATTACHMENT|\(path)]]") }
     if !lines.isEmpty {
       output += "    <system-out>\(XMLText.content(lines.joined(separator: "\n")))</system-out>\n"
     }
     output += "  </testsuite>\n"
+  }
+
+  /// A line in which no name attaches a file.
+  private static func withoutMarker(_ text: String) -> String {
+    text.replacing("[[ATTACHMENT", with: "[\\u{5B}ATTACHMENT")
   }
 
   /// Whether a path holds nothing that could end the marker, or begin one of its own.
@@ -96,11 +105,14 @@ public struct JUnitReport: GateReport {
     var cases = [
       Case(
         name: "can be judged",
-        state: open.isEmpty ? .passed : isLetThrough ? .skipped(open) : .error(open))
+        state: open.isEmpty ? .passed(nil) : isLetThrough ? .skipped(open) : .error(open))
     ]
     for assertion in result.assertions {
       switch assertion.status {
-      case .pass: cases.append(Case(name: assertion.title, state: .passed))
+      case .pass: cases.append(Case(name: assertion.title, state: .passed(assertion.limit)))
+      case .fail where recording.isTolerated:
+        cases.append(
+          Case(name: assertion.title, state: .skipped("\(Self.tolerated): \(Self.words(assertion))")))
       case .fail:
         let place = assertion.place.map { "\n\($0.file):\($0.line):\($0.column)" } ?? ""
         cases.append(Case(name: assertion.title, state: .failure("assertion", Self.words(assertion) + place)))
@@ -127,16 +139,28 @@ public struct JUnitReport: GateReport {
         cases.append(Case(name: kind.rawValue, state: .skipped("told by a demand that failed")))
         continue
       }
+      if recording.isTolerated, let line = recording.lines.first(where: { $0.rule == kind.rawValue }) {
+        cases.append(Case(name: kind.rawValue, state: .skipped("\(Self.tolerated): \(line.message)")))
+        continue
+      }
       guard !checks.isEmpty else { continue }
+      // What was asked for by kind and proves nothing is no pass of this kind either.
+      if let question = result.openQuestions.first(where: { $0.hasPrefix("\(kind.rawValue): ") }) {
+        cases.append(Case(name: kind.rawValue, state: .skipped(question)))
+        continue
+      }
       let isAnswered = checks.contains { $0.status == .checked || $0.status == .limited }
       cases.append(
         Case(
           name: kind.rawValue,
           state: isAnswered
-            ? .passed : .skipped(checks.first { $0.reason != nil }?.reason ?? "nothing to look at")))
+            ? .passed(checks.first { $0.status == .limited }?.reason)
+            : .skipped(checks.first { $0.reason != nil }?.reason ?? "nothing to look at")))
     }
     return cases
   }
+
+  private static let tolerated = "failed in fewer runs of its scenario than count"
 
   private static func words(_ assertion: AssertionResult) -> String {
     let frames = assertion.frames?.inBrackets(after: assertion.reason) ?? ""

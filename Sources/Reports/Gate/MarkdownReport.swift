@@ -37,7 +37,7 @@ public struct MarkdownReport: GateReport {
     // What did not pass is worth the room first.
     let ordered =
       run.recordings.filter { $0.outcome != .passed } + run.recordings.filter { $0.outcome == .passed }
-    for recording in ordered { add(section(recording)) }
+    for recording in ordered { add(section(recording, isAlone: run.recordings.count == 1)) }
     return isFull ? output + closing : output
   }
 
@@ -48,10 +48,12 @@ public struct MarkdownReport: GateReport {
       + counts.joined(separator: " | ") + " | \(recording.passed.count) |\n"
   }
 
-  private func section(_ recording: JudgedRecording) -> String {
+  /// - Parameter isAlone: whether it is the run's only recording, of which a reader wants everything.
+  private func section(_ recording: JudgedRecording, isAlone: Bool) -> String {
     let lines = recording.lines
     let fixed = recording.result?.baseline?.fixed ?? []
-    guard !lines.isEmpty || !fixed.isEmpty else { return "" }
+    let limits = limits(of: recording, isAlone: isAlone)
+    guard !lines.isEmpty || !fixed.isEmpty || !limits.isEmpty else { return "" }
     var output = "\n### \(Self.escaped(recording.name))\n\n"
     for line in lines.prefix(Self.mostLines) {
       let mark = line.level == .fail ? "failed" : line.level == .open ? "could not judge" : "warning"
@@ -60,7 +62,19 @@ public struct MarkdownReport: GateReport {
     }
     if lines.count > Self.mostLines { output += "- and \(lines.count - Self.mostLines) more\n" }
     for match in fixed { output += "- \(Self.escaped(match.words))\n" }
+    for limit in limits { output += "- \(Self.escaped(limit))\n" }
     return output
+  }
+
+  /// What a pass does not speak of, in clauses.
+  private func limits(of recording: JudgedRecording, isAlone: Bool) -> [String] {
+    var limits = recording.limits.map { "in part: \($0.title): \($0.words)" }
+    guard isAlone else { return limits }
+    limits += recording.kindsInPart.map { part in
+      "looked for in part: \(part.kinds.map(\.rawValue).joined(separator: ", ")): \(part.reason)"
+    }
+    let unseen = recording.kindsUnseen.map(\.rawValue)
+    return unseen.isEmpty ? limits : limits + ["not looked for: \(unseen.joined(separator: ", "))"]
   }
 
   /// Text in which nothing is markup, on one line.

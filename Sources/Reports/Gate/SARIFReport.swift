@@ -24,17 +24,22 @@ public struct SARIFReport: GateReport {
       ("name", .text("slowglass")), ("semanticVersion", .text(version(of: run))),
       ("rules", .list(Self.rules.map(rule))),
     ])
+    var members: [(key: String, value: JSONTree)] = [("tool", .table([("driver", driver)]))]
+    if run.recordings.contains(where: { recording in
+      recording.lines.contains { Self.isElsewhere($0, recording) }
+    }) {
+      let text =
+        "A folder that lies nowhere near the working folder: whoever reads this knows it, or nobody does."
+      members.append(
+        (
+          "originalUriBaseIds",
+          .table([(Self.elsewhere, .table([("description", .table([("text", .text(text))]))]))])
+        ))
+    }
+    members += [("columnKind", .text("unicodeCodePoints")), ("results", .list(results))]
     let document = JSONTree.table([
       ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .text("2.1.0")),
-      (
-        "runs",
-        .list([
-          .table([
-            ("tool", .table([("driver", driver)])), ("columnKind", .text("unicodeCodePoints")),
-            ("results", .list(results)),
-          ])
-        ])
-      ),
+      ("runs", .list([.table(members)])),
     ])
     return document.written() + "\n"
   }
@@ -76,11 +81,26 @@ public struct SARIFReport: GateReport {
     ])
   }
 
+  /// What stands for a folder that only one machine has: the dialect lets a reader say where it lies.
+  private static let elsewhere = "ELSEWHERE"
+
+  private static func path(of line: GateLine, _ recording: JudgedRecording) -> String {
+    line.place?.file ?? recording.location ?? recording.path
+  }
+
+  private static func isElsewhere(_ line: GateLine, _ recording: JudgedRecording) -> Bool {
+    line.place?.isElsewhere ?? false || path(of: line, recording).hasPrefix("/")
+  }
+
   private func location(_ line: GateLine, of recording: JudgedRecording) -> JSONTree {
-    let uri = Self.relativeURI(line.place?.file ?? recording.path, name: recording.name)
+    let path = Self.path(of: line, recording)
+    var artifact: [(key: String, value: JSONTree)] = [
+      ("uri", .text(Self.relativeURI(path, name: recording.name)))
+    ]
+    if Self.isElsewhere(line, recording) { artifact.append(("uriBaseId", .text(Self.elsewhere))) }
     var region: [(key: String, value: JSONTree)] = [("startLine", .integer(Int64(line.place?.line ?? 1)))]
     if let column = line.place?.column { region.append(("startColumn", .integer(Int64(column)))) }
-    return .table([("artifactLocation", .table([("uri", .text(uri))])), ("region", .table(region))])
+    return .table([("artifactLocation", .table(artifact)), ("region", .table(region))])
   }
 
   /// A path as a relative URI; of a path of one machine only the last part is told.

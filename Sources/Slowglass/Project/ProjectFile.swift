@@ -12,6 +12,8 @@ public struct ProjectFile: Sendable, Equatable {
     /// The recordings repeat one scenario, which fails when this many of them do; nil judges each by itself.
     public var failsIn: Int?
     public var position: SpecPosition
+    /// Where `failsIn` is written.
+    public var failsInPosition: SpecPosition?
   }
 
   public static let usualName: String = "slowglass.json5"
@@ -75,6 +77,7 @@ public struct ProjectFile: Sendable, Equatable {
     }
     return Entry(
       patterns: patterns.map(beside), spec: try table.text("spec").map(beside), slowdown: slowdown,
-      baseline: try table.text("baseline").map(beside), failsIn: failsIn, position: value.position)
+      baseline: try table.text("baseline").map(beside), failsIn: failsIn, position: value.position,
+      failsInPosition: table.member("failsIn")?.value.position)
   }
 }

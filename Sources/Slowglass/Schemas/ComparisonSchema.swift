@@ -33,12 +33,14 @@ extension Schema {
           "anyOf": [
             {
               "type": "object",
-              "required": ["measured", "uncertainty", "expected", "source"],
+              "required": ["measured", "uncertainty", "expected", "source", "before", "after"],
               "properties": {
                 "measured": {"type": ["number", "null"]},
                 "uncertainty": {"type": ["number", "null"]},
                 "expected": {"type": "number"},
-                "source": {"enum": ["given", "measured", "assumed"]}
+                "source": {"enum": ["given", "measured", "assumed"]},
+                "before": {"type": "number"},
+                "after": {"type": "number"}
               }
             },
             {"type": "null"}

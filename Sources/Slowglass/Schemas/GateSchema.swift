@@ -6,7 +6,9 @@ extension Schema {
     #"""
     "assertion": {
       "type": "object",
-      "required": ["title", "status", "reason", "findings", "frames", "evidence", "place"],
+      "required": [
+        "title", "status", "reason", "findings", "frames", "evidence", "place", "limit", "acceptance"
+      ],
       "properties": {
         "title": {"type": "string"},
         "status": {"enum": ["pass", "fail", "couldNotJudge"]},
@@ -18,8 +20,24 @@ extension Schema {
           "anyOf": [
             {
               "type": "object",
-              "required": ["file", "line", "column"],
-              "properties": {"file": {"type": "string"}, "line": {"type": "integer"}, "column": {"type": "integer"}}
+              "required": ["file", "line", "column", "isElsewhere"],
+              "properties": {
+                "file": {"type": "string"},
+                "line": {"type": "integer"},
+                "column": {"type": "integer"},
+                "isElsewhere": {"type": "boolean"}
+              }
+            },
+            {"type": "null"}
+          ]
+        },
+        "limit": {"type": ["string", "null"]},
+        "acceptance": {
+          "anyOf": [
+            {
+              "type": "object",
+              "required": ["entry", "reason"],
+              "properties": {"entry": {"type": "string"}, "reason": {"type": "string"}}
             },
             {"type": "null"}
           ]
@@ -30,7 +48,9 @@ extension Schema {
       "anyOf": [
         {
           "type": "object",
-          "required": ["outcome", "assertions", "findings", "openQuestions", "notes", "baseline", "missingBaseline"],
+          "required": [
+            "outcome", "assertions", "findings", "openQuestions", "limits", "notes", "baseline", "missingBaseline"
+          ],
           "properties": {
             "outcome": {"enum": ["passed", "failed", "couldNotJudge"]},
             "assertions": {"type": "array", "items": {"$ref": "#/$defs/assertion"}},
@@ -47,6 +67,7 @@ extension Schema {
               }
             },
             "openQuestions": {"type": "array", "items": {"type": "string"}},
+            "limits": {"type": "array", "items": {"type": "string"}},
             "notes": {"type": "array", "items": {"type": "string"}},
             "baseline": {
               "anyOf": [

@@ -4,10 +4,11 @@ public import SlowglassGate
 extension SpecFile {
   private static let allowanceKeys = ["kind", "element", "during", "reason", "until"]
 
-  /// A place as reports name it: of a path of one machine only the last part, so that reports are the same elsewhere.
+  /// A place as reports name it: from the working folder, so that reports are the same on another machine.
   func place(_ position: SpecPosition) -> SpecPlace {
-    let file = name.hasPrefix("/") ? name.split(separator: "/").last.map(String.init) ?? name : name
-    return SpecPlace(file: file, line: position.line, column: position.column)
+    let path = ReportedPath(name)
+    return SpecPlace(
+      file: path.text, line: position.line, column: position.column, isElsewhere: path.isElsewhere)
   }
 
   /// `transitions: { open: 1, close: 2 }`: names for the transitions of a recording, in order of time.

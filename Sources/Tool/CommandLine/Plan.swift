@@ -13,6 +13,8 @@ struct PlannedRecording: Sendable {
   var baseline: String?
   /// The entry of the project whose recordings are judged together, and in how many of them it may fail.
   var scenario: (entry: Int, failsIn: Int)?
+  /// What a reader should know of how it is judged.
+  var notes: [String] = []
 }
 
 /// What a run of `analyze` or `check` is to do.
@@ -22,6 +24,8 @@ struct Plan {
   var positions: [Int]
   var total: Int
   var shard: (index: Int, count: Int)?
+  /// What was named twice, in words.
+  var repeats: [String] = []
 
   /// - Parameter isGate: whether it is a `check`, which knows projects, baselines and shards.
   init(_ arguments: ParsedArguments, options: MeasuringOptions, isGate: Bool) throws {
@@ -45,8 +49,13 @@ struct Plan {
       let item = list.items[position]
       var recording = PlannedRecording(path: item.path, name: item.name, options: options, rules: rules)
       recording.baseline = isGate ? arguments.last("baseline") : nil
-      if let project, let index = project.entries.firstIndex(where: { $0.covers(item.path) }) {
-        try recording.apply(project.entries[index], number: index, arguments: arguments, specs: &specs)
+      if let project {
+        if let index = project.entries.firstIndex(where: { $0.covers(item.path) }) {
+          try recording.apply(project.entries[index], number: index, arguments: arguments, specs: &specs)
+        } else {
+          recording.notes.append(
+            "no entry of '\(ReportedPath(project.name).text)' matches it: judged by the command line alone")
+        }
       }
       recording.rules.demands = recording.options.spec?.demands ?? []
       recording.rules.allowances = recording.options.spec?.allowances ?? []
@@ -55,7 +64,30 @@ struct Plan {
     }
     recordings = planned
     total = list.items.count
+    repeats = list.repeats
     self.shard = shard
+    if let project { try checkScenarios(of: project) }
+  }
+
+  /// Repeats are judged together, so all of them must be here, and as many as may fail at least.
+  private func checkScenarios(of project: ProjectFile) throws {
+    for (index, entry) in project.entries.enumerated() {
+      guard let failsIn = entry.failsIn else { continue }
+      let count = recordings.count { $0.scenario?.entry == index }
+      guard count > 0 else { continue }
+      let error = { (message: String) in
+        SpecError(file: project.name, position: entry.failsInPosition ?? entry.position, message: message)
+      }
+      guard (shard?.count ?? 1) == 1 else {
+        throw error(
+          "'failsIn' judges its recordings together, and a shard has a part of them: leave --shard out")
+      }
+      guard count >= failsIn else {
+        throw error(
+          "'failsIn' is \(failsIn), and \(counted(count, "recording")) of this run "
+            + "\(count == 1 ? "matches" : "match"): it could never fail")
+      }
+    }
   }
 
   /// A run over recordings that are planned already, as a whole.
@@ -142,7 +174,7 @@ extension ParsedArguments {
   private func kinds(_ option: String) throws(UsageError) -> (kinds: Set<FindingKind>, severity: Severity?) {
     var kinds: Set<FindingKind> = []
     var severity: Severity?
-    for word in (values[option] ?? []).flatMap({ $0.split(separator: ",").map(String.init) }) {
+    for word in try words(option) {
       if let kind = FindingKind(rawValue: word) {
         if let limit = kind.limitedBy { throw UsageError("--\(option): '\(word)' \(limit)") }
         kinds.insert(kind)
@@ -156,6 +188,17 @@ extension ParsedArguments {
       }
     }
     return (kinds, severity)
+  }
+
+  /// The words of a list with commas, of every time that it was given.
+  func words(_ option: String) throws(UsageError) -> [String] {
+    guard let given = values[option] else { return [] }
+    let words = given.flatMap { $0.split(separator: ",").map(String.init) }
+    // A script whose variable is empty asks for something, and would pass without it.
+    guard !words.isEmpty else {
+      throw UsageError("--\(option) names nothing: '\(given.joined(separator: " "))'")
+    }
+    return words
   }
 
   /// One of the words of an enumeration.

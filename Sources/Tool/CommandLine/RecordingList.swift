@@ -1,3 +1,5 @@
+internal import Slowglass
+
 /// The recordings that a command line means, each with the name that reports call it by.
 struct RecordingList: Sendable {
   struct Item: Sendable, Equatable {
@@ -6,6 +8,8 @@ struct RecordingList: Sendable {
   }
 
   var items: [Item]
+  /// What was named twice by two names, in words: one file is measured once.
+  private(set) var repeats: [String] = []
 
   /// Endings of files that are taken from a folder; any file can be named itself.
   static let endings = [".mp4", ".mov", ".m4v", ".webm", ".mkv", ".gif", ".apng", ".avi"]
@@ -13,13 +17,27 @@ struct RecordingList: Sendable {
   /// - Parameter operands: files, folders of numbered pictures, folders of recordings, patterns.
   init(_ operands: [String]) throws(UsageError) {
     var paths: [String] = []
-    var seen: Set<String> = []
+    var seen: [String: String] = [:]
     for operand in operands {
-      for path in try Self.expanded(operand) where path == "-" || seen.insert(path).inserted {
-        paths.append(path)
+      for path in try Self.expanded(operand) {
+        let identity = path == "-" ? "\(paths.count)" : Self.identity(of: path)
+        guard let first = seen[identity] else {
+          seen[identity] = path
+          paths.append(path)
+          continue
+        }
+        // A pattern and a name that mean the same path need no word; two names of one file do.
+        if ReportedPath.parts(of: path) != ReportedPath.parts(of: first) {
+          repeats.append("'\(path)' is '\(first)' by another name")
+        }
       }
     }
     items = Self.named(paths)
+  }
+
+  /// What two names of one file share: the file itself where it is there, else its path from the root.
+  private static func identity(of path: String) -> String {
+    Platform.realPath(of: path) ?? "/" + ReportedPath.parts(of: path).joined(separator: "/")
   }
 
   private static func expanded(_ operand: String) throws(UsageError) -> [String] {

@@ -16,6 +16,7 @@ func analyze(_ arguments: ParsedArguments, console: Console, measuring: @escapin
     command: "analyze", plan: plan, arguments: arguments, options: options, reports: reports.listed,
     jobs: jobs)
   if configuration.isPrinted(arguments, console: console) { return ExitStatus.success }
+  for words in plan.repeats { console.error("\(words), and measured once") }
   let batch = Batch(console: console, measuring: measuring, jobs: jobs ?? 1)
   let run = try batch.run(plan.recordings, baselines: Baselines(), mostFailures: nil)
   guard !run.timelines.isEmpty else { return ExitStatus.couldNotJudge }

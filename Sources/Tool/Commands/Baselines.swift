@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassGate
 internal import SlowglassReports
@@ -6,6 +7,8 @@ internal import SlowglassReports
 /// The baselines that a run compares with and writes, by file.
 struct Baselines: Sendable {
   private var files: [String: Baseline] = [:]
+  /// How each recording is looked up, by its path as it was named.
+  private var keys: [String: BaselineKey] = [:]
   private(set) var update: Baseline.Update = .none
 
   init() {}
@@ -29,6 +32,49 @@ struct Baselines: Sendable {
     for path in paths where files[path] == nil && Platform.kind(of: path) != .missing {
       files[path] = try Self.read(path)
     }
+    // What cannot be written is better said before an hour of measuring than after it.
+    for path in paths where files[path] == nil && update != .none {
+      _ = try OutputFile(path, inputs: plan.recordings.map(\.path))
+    }
+    try fillKeys(plan)
+  }
+
+  /// Gives each recording its key, and refuses two that would share an entry.
+  private mutating func fillKeys(_ plan: Plan) throws(UsageError) {
+    var taken: [String: String] = [:]
+    for recording in plan.recordings {
+      guard let baseline = recording.baseline else { continue }
+      let key = Self.key(of: recording.path, in: baseline)
+      if let other = taken.updateValue(recording.path, forKey: "\(baseline)\n\(key.path)") {
+        throw UsageError(
+          "'\(other)' and '\(recording.path)' would have one entry '\(key.path)' in the baseline '\(baseline)': keep "
+            + "it in a folder that holds both")
+      }
+      keys[recording.path] = key
+    }
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      let own = plan.recordings.filter { $0.baseline == path }
+      let entries = own.map { recording in keys[recording.path].flatMap { file.index(of: $0) } }
+      for (index, entry) in entries.enumerated() {
+        guard let entry, entries[..<index].contains(entry) else { continue }
+        throw UsageError(
+          "the baseline '\(path)' is of an older version, and its entry '\(file.recordings[entry].recording)' fits several "
+            + "recordings of this run: move it away, and let --update-baselines=all write a new one")
+      }
+    }
+  }
+
+  /// A recording's path from the baseline's folder, or from the working folder where it lies below that one; of what
+  /// lies elsewhere the name of its file. None of it depends on what else a run judges.
+  static func key(of recording: String, in baseline: String) -> BaselineKey {
+    guard recording != "-" else { return BaselineKey(path: "stdin", parts: ["stdin"]) }
+    let parts = ReportedPath.parts(of: recording)
+    for folder in [ReportedPath.parts(of: baseline).dropLast(), ReportedPath.parts(of: ".")[...]] {
+      if parts.count > folder.count, parts.starts(with: folder) {
+        return BaselineKey(path: parts.dropFirst(folder.count).joined(separator: "/"), parts: parts)
+      }
+    }
+    return BaselineKey(path: parts.last ?? recording, parts: parts)
   }
 
   private static func read(_ path: String) throws -> Baseline {
@@ -51,15 +97,16 @@ struct Baselines: Sendable {
   }
 
   /// What a recording is compared with; nil where no baseline was asked for, or its entry is about to be written.
-  func answer(for recording: String, in path: String?) -> BaselineAnswer? {
-    guard let path else { return nil }
-    if let answer = files[path]?.answer(for: recording), case .entry = answer { return answer }
+  func answer(for recording: PlannedRecording) -> BaselineAnswer? {
+    guard let path = recording.baseline, let key = keys[recording.path] else { return nil }
+    if let answer = files[path]?.answer(for: key), case .entry = answer { return answer }
     // What has no entry yet is judged as if there were no baseline: it does not pass for want of one.
     guard update == .none else { return nil }
     guard let file = files[path] else {
-      return .missing("there is no baseline '\(path)'; --update-baselines=missing writes it")
+      return .missing(
+        "there is no baseline '\(ReportedPath(path).text)'; --update-baselines=missing writes it")
     }
-    return file.answer(for: recording)
+    return file.answer(for: key)
   }
 
   /// Writes what is to be written of a run, and says so.
@@ -67,22 +114,23 @@ struct Baselines: Sendable {
     guard update != .none else { return }
     let paths = Set(plan.recordings.compactMap(\.baseline)).sorted()
     for path in paths {
-      let names = Set(plan.recordings.filter { $0.baseline == path }.map(\.name))
+      let own = Set(plan.recordings.filter { $0.baseline == path }.map(\.path))
       let entries = run.recordings.compactMap { recording -> (entry: Baseline.Entry, isChanged: Bool)? in
         // A recording that is cut short is no measure for others.
-        guard names.contains(recording.name), let timeline = recording.timeline,
-          let result = recording.result,
+        guard own.contains(recording.path), let key = keys[recording.path],
+          let timeline = recording.timeline, let result = recording.result,
           !timeline.recording.cutShort
         else { return nil }
-        return (
-          Baseline.entry(for: recording.name, timeline, result: result), result.baseline?.isChanged ?? true
-        )
+        return (Baseline.entry(for: key, timeline, result: result), result.baseline?.isChanged ?? true)
       }
-      let before = files[path] ?? Baseline()
+      let before = (files[path] ?? Baseline()).adopting(
+        plan.recordings.filter { own.contains($0.path) }.compactMap { keys[$0.path] })
       let after = before.updated(update, with: entries)
-      guard after != before || files[path] == nil, !after.recordings.isEmpty else { continue }
+      // That entries go by path now is no reason to write a file that is complete.
+      let present = update == .missing ? before : files[path] ?? before
+      guard after != present || files[path] == nil, !after.recordings.isEmpty else { continue }
       try OutputFile(path, inputs: plan.recordings.map(\.path)).write(JSONReport.text(of: after))
-      let changed = after.recordings.filter { !before.recordings.contains($0) }.map(\.recording)
+      let changed = after.recordings.filter { !present.recordings.contains($0) }.compactMap(\.path)
       console.error("baseline \(path) written: \(changed.joined(separator: ", "))")
     }
   }

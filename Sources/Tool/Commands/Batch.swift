@@ -70,18 +70,28 @@ struct Batch {
       // A timeline knows its file's name alone; where several have one name, reports must tell them apart.
       let base = recording.path.split(separator: "/").last.map(String.init)
       if recording.path != "-", recording.name != base { timeline.recording.file = recording.name }
-      let result = Gate(recording.rules).judge(
-        timeline, baseline: baselines.answer(for: recording.name, in: recording.baseline))
-      return JudgedRecording(
+      var result = Gate(recording.rules).judge(timeline, baseline: baselines.answer(for: recording))
+      result.notes += recording.notes
+      var judged = JudgedRecording(
         name: recording.name, path: recording.path, spec: recording.options.spec?.name, timeline: timeline,
         result: result)
+      judged.location = location(of: recording)
+      return judged
     } catch let error as SpecError {
       throw error
     } catch {
       console.error("\(error)")
       // Reports call it by its name: a path of one machine says nothing elsewhere.
       let reason = "\(error)".replacing(recording.path, with: recording.name)
-      return JudgedRecording(name: recording.name, path: recording.path, failure: reason)
+      var judged = JudgedRecording(name: recording.name, path: recording.path, failure: reason)
+      judged.location = location(of: recording)
+      return judged
     }
+  }
+
+  private func location(of recording: PlannedRecording) -> String? {
+    guard recording.path.hasPrefix("/") else { return nil }
+    let path = ReportedPath(recording.path)
+    return path.isElsewhere ? nil : path.text
   }
 }

@@ -9,10 +9,14 @@ func compare(_ arguments: ParsedArguments, console: Console, measuring: @escapin
   let jobs = try arguments.count("jobs", atMost: 256)
   let failOn = try arguments.comparisonStatuses()
   try arguments.checkStandardInput()
-  for (index, path) in arguments.operands.enumerated() where arguments.operands[..<index].contains(path) {
+  let places = arguments.operands.map { $0 == "-" ? [$0] : ReportedPath.parts(of: $0) }
+  for (index, path) in arguments.operands.enumerated() where places[..<index].contains(places[index]) {
     throw UsageError("'\(path)' is named twice: 'compare' lays different recordings over each other")
   }
   let list = try RecordingList(arguments.operands)
+  if let repeated = list.repeats.first {
+    throw UsageError("\(repeated): 'compare' lays different recordings over each other")
+  }
   guard list.items.count == arguments.operands.count || arguments.operands.contains(where: Glob.isPattern)
   else {
     throw UsageError("'compare' takes its recordings one by one, and a folder stands for all that are in it")
@@ -127,7 +131,7 @@ extension ParsedArguments {
   /// The statuses of `--fail-on new,worse`.
   fileprivate func comparisonStatuses() throws(UsageError) -> Set<ComparisonStatus> {
     var statuses: Set<ComparisonStatus> = []
-    for word in (values["fail-on"] ?? []).flatMap({ $0.split(separator: ",").map(String.init) }) {
+    for word in try words("fail-on") {
       guard let status = ComparisonStatus(rawValue: word) else {
         let known = ComparisonStatus.allCases.map(\.rawValue)
         throw UsageError("--fail-on: no status is called '\(word)'; \(suggestion(for: word, among: known))")

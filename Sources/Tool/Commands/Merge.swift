@@ -33,16 +33,26 @@ func merge(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
   return ExitStatus.of(run)
 }
 
+private struct UnreadableBlob: Error, CustomStringConvertible {
+  var path: String
+  var reason: String
+  var description: String { "reading \(path): \(reason)" }
+}
+
 private func readBlob(_ path: String) throws -> Blob {
-  guard let data = FileManager.default.contents(atPath: path) else {
-    throw OutputError(path, reason: "cannot be read")
+  let data: Data
+  do {
+    data = try Data(contentsOf: URL(filePath: path))
+  } catch {
+    throw UnreadableBlob(
+      path: path, reason: Platform.kind(of: path) == .missing ? "no such file" : "cannot be read")
   }
   guard let blob = try? JSONDecoder().decode(Blob.self, from: data), blob.kind == Blob.kind,
     blob.schemaVersion == Blob.currentSchemaVersion, blob.positions.count == blob.recordings.count,
     blob.skippedPositions.count == blob.skipped.count, (1...10_000).contains(blob.shards),
     blob.recordings.allSatisfy({ $0.timeline?.inconsistency == nil })
   else {
-    throw UsageError("'\(path)' is no blob of this version; 'check --report blob=\(path)' writes one")
+    throw UsageError("'\(path)' is no blob of this version; 'check --report blob=FILE' writes one")
   }
   return blob
 }
