@@ -264,6 +264,27 @@ import Testing
     #expect(coverage[1].difference?.isMeasurable == true && coverage[1].difference?.lower == 0.0359)
   }
 
+  @Test func surfacesThatWereFoundAreComparedWhereTheyAreTheSame() throws {
+    let found = { (label: String, surfaces: [String], origin: ElementFacts.Origin) in
+      var timeline = timeline(hitches: 1, surfaces: surfaces.count)
+      timeline.elements += surfaces.map {
+        ElementFacts(id: $0, origin: origin, kind: .surface, group: nil, referenceFrame: 0, rect: nil)
+      }
+      return recording(label, timeline)
+    }
+    let variants = [
+      found("a", ["topCard"], .discovered), found("b", ["topCard"], .discovered),
+      found("c", ["topCard", "leftCard"], .discovered),
+    ]
+    let values = try #require(Comparison(variants).variants?.metric(.surfaces)).values
+    #expect(values.map(\.value) == [1, 1, 2])
+    #expect(values[1].difference != nil && values[2].difference == nil)
+    #expect(values[2].reason?.contains("name them in a spec") == true)
+    let named = [found("a", ["x"], .spec), found("b", ["x", "y"], .spec)]
+    let other = try #require(Comparison(named).variants?.metric(.surfaces)).values
+    #expect(other[1].difference?.value == 1)
+  }
+
   @Test func ticksAreThoseOfTheFirstRecording() throws {
     let table = try #require(
       Comparison([

@@ -21,8 +21,9 @@ func fuzzSpec(_ bytes: ArraySlice<UInt8>) {
 /// A baseline: it is refused, or a run can be held against it and written into it.
 func fuzzBaseline(_ bytes: ArraySlice<UInt8>) {
   guard let baseline = try? JSONDecoder().decode(Baseline.self, from: Data(bytes)) else { return }
-  let result = Gate(GateRules()).judge(measured, baseline: baseline.answer(for: measured.recording.file))
-  let entry = Baseline.entry(for: measured.recording.file, measured, result: result)
+  let key = BaselineKey(path: measured.recording.file, parts: ["folder", measured.recording.file])
+  let result = Gate(GateRules()).judge(measured, baseline: baseline.answer(for: key))
+  let entry = Baseline.entry(for: key, measured, result: result)
   for update in Baseline.Update.allCases { _ = baseline.updated(update, with: [(entry, true)]) }
   _ = JSONReport.text(of: baseline)
 }
