@@ -138,7 +138,8 @@ extension Measurement {
     if spec.discovers {
       resolved.add(
         DiscoveredElements(
-          plates: Array(Set(plates)).sorted(), store: store, witnesses: segmentation.witnesses))
+          plates: Array(Set(plates)).sorted(), store: store, witnesses: segmentation.witnesses,
+          steps: segmentation.transitions.flatMap { SteppedBar.steps(of: $0, regions: regions.steps) }))
     }
     let units = TrackedUnit.units(of: resolved.elements)
     var transitions: [MeasuredTransition] = []

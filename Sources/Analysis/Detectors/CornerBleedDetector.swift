@@ -15,7 +15,8 @@ struct CornerBleedDetector: Detector {
   private static let leastFrames = 3
 
   func findings(in measured: Measured) -> [Finding] {
-    measured.transitions.flatMap { transition in
+    // Where one screen dissolves into the other, a corner holds what the other one shows in its place.
+    measured.transitions.filter { $0.dissolve == nil }.flatMap { transition in
       transition.surfaces.compactMap { finding($0, in: transition, measured: measured) }
     }
   }

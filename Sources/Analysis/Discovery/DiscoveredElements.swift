@@ -26,7 +26,8 @@ struct DiscoveredElements: Sendable {
   /// - Parameters:
   ///   - plates: the settled frames of all transitions, in order.
   ///   - witnesses: frames that may show what belongs to an element and what only stood behind it.
-  init(plates: [Int], store: PlaneStore, witnesses: [Int]) {
+  ///   - steps: where something came or went within one tick.
+  init(plates: [Int], store: PlaneStore, witnesses: [Int], steps: [SteppedBar.Step] = []) {
     let frames = plates.filter { store[$0] != nil }
     let others = witnesses.compactMap { store[$0] }
     let found = concurrentMap(frames.count) { index -> Screen? in
@@ -35,6 +36,9 @@ struct DiscoveredElements: Sendable {
     for (frame, screen) in zip(frames, found) {
       guard let plane = store[frame], let screen else { continue }
       add(screen, of: plane, frame: frame, witnesses: others)
+    }
+    for bar in concurrentMap(steps.count, { SteppedBar.bars(of: steps[$0], in: store) }).joined() {
+      if let plane = store[bar.frame] { add(bar, of: plane) }
     }
   }
 
@@ -52,6 +56,7 @@ struct DiscoveredElements: Sendable {
       func isFree(_ piece: SalientPiece) -> Bool {
         !items.contains { $0.overlap(piece.box) > 0 }
           && !ScreenZone.isStatusMark(piece.box, width: plane.width, height: plane.height)
+          && !ScreenZone.isAcrossStatusBar(piece.box, width: plane.width, height: plane.height)
       }
       let titles = DiscoveredElements.strongest(
         pieces.lines.filter { isFree($0) && $0.box.midY < ScreenZone.titleShare * Double(plane.height) })
@@ -114,6 +119,47 @@ struct DiscoveredElements: Sendable {
         ? ScreenZone.ninth(of: piece.box, width: plane.width, height: plane.height)
         : ScreenZone.isTopBar(piece.box, height: plane.height) ? "topBar.title" : "largeTitle"
       append(glyph, name: freeName(zone), kind: isTitle ? .text : .glyph, frame: frame, group: nil)
+    }
+  }
+
+  /// Centres closer than this, in points, are of one element.
+  private static let near = 4.0
+  /// Boxes that share so much of what both cover are of one title.
+  private static let sameTitle = 0.6
+
+  /// Adds a bar that came or went in a step, where it shows more than the plates have: what was found among text or on a
+  /// picture in its place gives way to what was cut free of it. A bar whose parts were found apart is one.
+  private mutating func add(_ bar: SteppedBar, of plane: Plane) {
+    let whole = Residual(
+      plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
+    let boxes = bar.found.items.map(\.box.rectangle)
+    let strip = Rectangle.union(boxes)
+    // Of a title found apart, and as wide as this one, the bar is the owner.
+    let displaced = elements.filter { element in
+      element.kind == .glyph
+        ? element.place.intersection(strip).area > 0
+        : boxes.contains { $0.sharedPart(with: element.place) >= DiscoveredElements.sameTitle }
+    }
+    let isNew = bar.glyphs.map { !isKnown($0, in: whole) }
+    let lost = displaced.filter { element in
+      !boxes.contains {
+        abs($0.midX - element.place.midX) < DiscoveredElements.near
+          && abs($0.midY - element.place.midY) < DiscoveredElements.near
+      }
+    }
+    let isOne = Set(displaced.map(\.group)).count <= 1
+    let new = isNew.count { $0 }
+    guard new > 0 && new >= lost.count || !isOne && lost.isEmpty else { return }
+    elements.removeAll { element in displaced.contains { $0.name == element.name } }
+    for index in groups.indices {
+      groups[index].members.removeAll { name in displaced.contains { $0.name == name } }
+    }
+    groups.removeAll { $0.members.isEmpty }
+    let name = freeName(bar.found.name)
+    let members = bar.glyphs.indices.map { "\(name).\($0 + 1)" }
+    groups.append(GroupSpec(name: name, members: members))
+    for (glyph, member) in zip(bar.glyphs, members) {
+      append(glyph, name: member, kind: .glyph, frame: bar.frame, group: name)
     }
   }
 

@@ -12,11 +12,51 @@ struct EdgePicture: Sendable {
   /// Sums of the steepness left of and above each corner, (width + 1) * (height + 1) of them.
   private let sums: [Int32]
 
-  init(_ plane: Plane) {
+  /// - Parameter other: the same place without what is looked for. What its gradient explains, as it is or dimmed by a
+  ///   surface above it, is left out: it shines through.
+  init(_ plane: Plane, without other: Plane? = nil) {
     let width = plane.width
     let height = plane.height
     self.width = width
     self.height = height
+    let soft = EdgePicture.softened(plane)
+    let behind = other.map(EdgePicture.softened)
+    var steepness = [UInt8](repeating: 0, count: width * height)
+    if width > 2, height > 2 {
+      for y in 1..<(height - 1) {
+        let row = y * width
+        for x in 1..<(width - 1) {
+          // Sixteenths of a level over two samples.
+          var dx = Float(soft[row + x + 1] &- soft[row + x - 1])
+          var dy = Float(soft[row + width + x] &- soft[row - width + x])
+          if let behind {
+            let bx = Float(behind[row + x + 1] &- behind[row + x - 1])
+            let by = Float(behind[row + width + x] &- behind[row - width + x])
+            let energy = bx * bx + by * by
+            let share = energy > 0 ? max(0, min(1, (dx * bx + dy * by) / energy)) : 0
+            dx -= share * bx
+            dy -= share * by
+          }
+          steepness[row + x] = UInt8(min(255, ((dx * dx + dy * dy).squareRoot() / 32).rounded()))
+        }
+      }
+    }
+    var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+    for y in 0..<height {
+      var line: Int32 = 0
+      for x in 0..<width {
+        line &+= Int32(steepness[y * width + x])
+        sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] &+ line
+      }
+    }
+    self.steepness = steepness
+    self.sums = sums
+  }
+
+  /// A plane after 1 2 1 in both directions, sixteen times as large.
+  private static func softened(_ plane: Plane) -> [Int32] {
+    let width = plane.width
+    let height = plane.height
     var soft = [Int32](repeating: 0, count: width * height)
     var rows = [Int32](repeating: 0, count: width * height)
     let samples = plane.samples
@@ -34,28 +74,7 @@ struct EdgePicture: Sendable {
       let row = y * width
       for x in 0..<width { soft[row + x] = rows[above + x] &+ 2 &* rows[row + x] &+ rows[below + x] }
     }
-    var steepness = [UInt8](repeating: 0, count: width * height)
-    if width > 2, height > 2 {
-      for y in 1..<(height - 1) {
-        let row = y * width
-        for x in 1..<(width - 1) {
-          // Sixteenths of a level over two samples.
-          let dx = Float(soft[row + x + 1] &- soft[row + x - 1])
-          let dy = Float(soft[row + width + x] &- soft[row - width + x])
-          steepness[row + x] = UInt8(min(255, ((dx * dx + dy * dy).squareRoot() / 32).rounded()))
-        }
-      }
-    }
-    var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
-    for y in 0..<height {
-      var line: Int32 = 0
-      for x in 0..<width {
-        line &+= Int32(steepness[y * width + x])
-        sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] &+ line
-      }
-    }
-    self.steepness = steepness
-    self.sums = sums
+    return soft
   }
 
   /// Sum of the steepness in a box, which is clipped to the picture.

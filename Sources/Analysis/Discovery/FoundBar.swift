@@ -23,6 +23,12 @@ enum ScreenZone {
       && box.height <= largestStatusMark
   }
 
+  /// A line of the page that has scrolled under a phone's status bar, joined with its marks: no title is as wide up there.
+  static func isAcrossStatusBar(_ box: SampleBox, width: Int, height: Int) -> Bool {
+    Double(height) >= portraitAspect * Double(width) && Double(box.bottom) <= statusShare * Double(height)
+      && 2 * box.width > width
+  }
+
   /// The name, or the name with the first number that is free.
   static func freeName(_ name: String, taken: Set<String>) -> String {
     if !taken.contains(name) { return name }
@@ -102,6 +108,64 @@ struct FoundBar: Sendable {
       }
     }
     return bars
+  }
+
+  /// A step that brings more than this brings content.
+  private static let mostItems = 12
+
+  /// The rows and columns of what came together within one tick: two are a bar then, wherever they stand, and a title in
+  /// their row belongs to it.
+  static func lines(
+    in glyphs: [SalientPiece], titles: [SalientPiece] = [], of picture: EdgePicture
+  ) -> [FoundBar] {
+    var rest = glyphs.filter { piece in
+      !ScreenZone.isStatusMark(piece.box, width: picture.width, height: picture.height)
+        && isFree(piece, in: picture)
+    }
+    guard rest.count <= mostItems else { return [] }
+    var bars: [FoundBar] = []
+    while let row = longestLine(in: rest, across: \.midY), let column = longestLine(in: rest, across: \.midX),
+      max(row.count, column.count) >= 2
+    {
+      let isRow = row.count >= column.count
+      let line = isRow ? row : column
+      let sizes = line.map { max($0.box.width, $0.box.height) }.sorted()
+      // A button's rim is larger than what is drawn on it.
+      var items = line.filter {
+        Double(max($0.box.width, $0.box.height)) <= largestOfLine * Double(sizes[sizes.count / 2])
+      }
+      if isRow {
+        let height = union(row).midY
+        let title = titles.first { title in
+          abs(title.box.midY - height) <= sameRow && !items.contains { $0.box.overlap(title.box) > 0 }
+        }
+        if let title, ScreenZone.isTopBar(title.box, height: picture.height) { items.append(title) }
+      }
+      items.sort { isRow ? $0.box.left < $1.box.left : $0.box.top < $1.box.top }
+      if items.count >= 2 {
+        bars.append(FoundBar(name: name(of: items, isRow: isRow, in: picture), items: items))
+      }
+      rest.removeAll { line.contains($0) }
+    }
+    return bars
+  }
+
+  /// No icon is longer than this many times the middle one of its bar.
+  private static let largestOfLine = 1.6
+
+  private static func name(of items: [SalientPiece], isRow: Bool, in picture: EdgePicture) -> String {
+    let box = union(items)
+    if isRow {
+      if ScreenZone.isTopBar(box, height: picture.height) { return "topBar" }
+      if ScreenZone.isBottomBar(box, height: picture.height) { return "bottomBar" }
+      return ScreenZone.ninth(of: box, width: picture.width, height: picture.height) + "Row"
+    }
+    let sides = Double(picture.width) * railShare
+    return box.midX < sides
+      ? "leftRail"
+      : box.midX > Double(picture.width) - sides
+        ? "rightRail"
+        : ScreenZone.ninth(of: box, width: picture.width, height: picture.height) + "Column"
   }
 
   /// The most pieces whose centres lie on one line.

@@ -8,6 +8,9 @@ struct Backdrop: Sendable {
   /// Half of the square's side, as a share of the box's shorter side: solid icons fill up to three quarters of it.
   private static let reach: Float = 0.38
 
+  /// What is known to lie behind.
+  init(samples: [Float]) { self.samples = samples }
+
   init(behindStrokesOf patch: [Float], width: Int, height: Int) {
     let radius = max(3, Int((Float(min(width, height)) * Backdrop.reach).rounded()))
     let closed = Backdrop.extreme(
