@@ -7,12 +7,21 @@ import Testing
 struct SteppedBarTests {
   private let places = [50, 120, 195, 270, 340]
 
-  /// A page of text with a band of other levels, as a picture has.
+  /// A page of text with a band of other levels in its middle, as a picture has.
   private var page: DrawnScreen {
     var screen = DrawnScreen()
     screen.paragraph(y: 60, lines: 35)
     screen.fill(150, 730, 180, 90, 120)
     screen.fill(210, 760, 90, 40, 190)
+    return screen
+  }
+
+  /// The same with a picture all across where the bar comes.
+  private var picture: DrawnScreen {
+    var screen = page
+    screen.fill(0, 730, 390, 90, 120)
+    screen.fill(85, 760, 150, 40, 160)
+    screen.fill(245, 740, 60, 70, 70)
     return screen
   }
 
@@ -48,9 +57,9 @@ struct SteppedBarTests {
   private let opening = Transition(
     first: 2, last: 2, stepsBefore: [1], plateBefore: 0, plateAfter: 3, firstActive: 2)
 
-  @Test func iconsOverTextAndPicturesAreOneGroup() {
-    let bar = withBar(page)
-    let found = found([page, bar, bar, bar], transition: opening)
+  @Test func iconsOverAPictureAreOneGroup() {
+    let bar = withBar(picture)
+    let found = found([picture, bar, bar, bar], transition: opening)
     #expect(found.groups.map(\.members.count) == [5])
     #expect(
       found.elements.filter { $0.group != nil }.map { $0.place.midX.rounded() }
@@ -67,19 +76,19 @@ struct SteppedBarTests {
   }
 
   @Test func whatGoesAfterAMotionIsFoundLikewise() {
-    let bar = withBar(page)
+    let bar = withBar(picture)
     let closing = Transition(
       first: 1, last: 2, stepsAfter: [3], plateBefore: 0, plateAfter: 3, firstActive: 1)
-    #expect(found([bar, bar, bar, page], transition: closing).groups.map(\.members.count) == [5])
+    #expect(found([bar, bar, bar, picture], transition: closing).groups.map(\.members.count) == [5])
   }
 
   @Test func whatIsGoneWhenTheMotionHasEndedIsNoBar() {
-    #expect(found([page, withBar(page), page, page], transition: opening).groups.isEmpty)
+    #expect(found([picture, withBar(picture), picture, picture], transition: opening).groups.isEmpty)
   }
 
   @Test func whatComesHalfTransparentIsMeasuredWhereItIsOpaque() throws {
-    let faint = withBar(page, opacity: 0.4)
-    let found = found([page, faint, faint, withBar(page)], transition: opening)
+    let faint = withBar(picture, opacity: 0.4)
+    let found = found([picture, faint, faint, withBar(picture)], transition: opening)
     let element = try #require(found.elements.first { $0.group != nil })
     #expect(element.referenceFrame == 3)
   }
