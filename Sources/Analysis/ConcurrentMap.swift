@@ -15,8 +15,8 @@ func concurrentMap<Result: Sendable>(
   guard count > 1 else { return (0..<count).map(transform) }
   let work = SharedWork(count: count, transform)
   helpers.offer(work, to: count - 1)
-  work.takePart()
-  return work.results()
+  while work.takeOne() {}
+  return work.results(helping: helpers)
 }
 
 /// Does two things at once, and waits for both.
@@ -36,9 +36,9 @@ private enum OneOfTwo<One: Sendable, Other: Sendable>: Sendable {
 }
 
 /// What a thread can take a part of.
-private protocol Work: Sendable {
-  /// Works until nothing is left to be begun.
-  func takePart()
+private protocol Work: AnyObject, Sendable {
+  /// Does the next number; false where none is left to be begun.
+  func takeOne() -> Bool
 }
 
 /// A thread for each core beside the one that asks. They are ours, since those of dispatch may all be waiting: for a file,
@@ -57,7 +57,8 @@ final class Helpers: Sendable {
         while true {
           isOffered.wait()
           // The newest first: it lies within another, which waits for it.
-          offered.withLock { $0.popLast() }?.takePart()
+          guard let work = offered.withLock({ $0.popLast() }) else { continue }
+          while work.takeOne() {}
         }
       }
       thread.name = "slowglass.helper"
@@ -70,6 +71,14 @@ final class Helpers: Sendable {
     let parts = min(threads, count)
     offered.withLock { $0 += Array(repeating: work, count: parts) }
     for _ in 0..<parts { isOffered.signal() }
+  }
+
+  /// Does one number of the newest work; false where nothing was to be done.
+  fileprivate func help() -> Bool {
+    guard let work = offered.withLock({ $0.last }) else { return false }
+    if work.takeOne() { return true }
+    offered.withLock { offered in offered.removeAll { $0 === work } }
+    return false
   }
 }
 
@@ -93,16 +102,16 @@ private final class SharedWork<Result: Sendable>: Work {
       State(unfinished: count, results: Array(repeating: nil, count: count), transform: transform))
   }
 
-  func takePart() {
-    while let (number, transform) = taken() {
-      let result = transform(number)
-      let isLast = state.withLock { state in
-        state.results[number] = result
-        state.unfinished -= 1
-        return state.unfinished == 0
-      }
-      if isLast { isFinished.signal() }
+  func takeOne() -> Bool {
+    guard let (number, transform) = taken() else { return false }
+    let result = transform(number)
+    let isLast = state.withLock { state in
+      state.results[number] = result
+      state.unfinished -= 1
+      return state.unfinished == 0
     }
+    if isLast { isFinished.signal() }
+    return true
   }
 
   private func taken() -> (Int, @Sendable (Int) -> Result)? {
@@ -115,9 +124,16 @@ private final class SharedWork<Result: Sendable>: Work {
     }
   }
 
-  /// Waits for the numbers that others took. They are being worked on, not queued, so none can wait for this thread.
-  func results() -> [Result] {
-    isFinished.wait()
+  /// How long a thread that waits looks for other work again, in milliseconds: an inner map takes several of them.
+  private static var patience: Int { 1 }
+
+  /// Waits for the numbers that others took, and meanwhile does what they offer: the last number of a map may hold most
+  /// of the work, in maps of its own. What was taken is being worked on, not queued, so none can wait for this thread.
+  func results(helping helpers: Helpers) -> [Result] {
+    while isFinished.wait(timeout: .now()) == .timedOut {
+      guard !helpers.help() else { continue }
+      if isFinished.wait(timeout: .now() + .milliseconds(Self.patience)) == .success { break }
+    }
     return state.withLock { state in
       defer { state.results = [] }
       return state.results.compactMap { $0 }

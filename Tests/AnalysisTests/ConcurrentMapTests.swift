@@ -31,6 +31,25 @@ import Testing
     #expect(met == [true, true])
   }
 
+  /// The thread that asked has done its number and waits for the other one, whose inner numbers wait for each other.
+  @Test func aThreadThatWaitsHelpsWithWhatItWaitsFor() {
+    let helpers = Helpers(count: 1)
+    let begun = DispatchSemaphore(value: 0)
+    let met = concurrentMap(2, helpers: helpers) { outer -> Bool in
+      // Both numbers of the outer map are taken before either goes on.
+      begun.signal()
+      guard outer == 0 else { return true }
+      begun.wait()
+      begun.wait()
+      let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+      return concurrentMap(2, helpers: helpers) { inner -> Bool in
+        arrived[inner].signal()
+        return arrived[1 - inner].wait(timeout: .now() + 30) == .success
+      } == [true, true]
+    }
+    #expect(met == [true, true])
+  }
+
   @Test func twoThingsComeBackAsTheyWereAsked() {
     let (word, number) = concurrently({ "one" }, { 2 })
     #expect(word == "one")
