@@ -99,4 +99,15 @@ struct SteppedBarTests {
     for x in places { other.icon(x, 500, level: 200) }
     #expect(found([page, other, other, other], transition: opening).groups.isEmpty)
   }
+
+  @Test(arguments: [
+    (SampleBox(left: 20, top: 12, right: 90, bottom: 30), false),
+    (SampleBox(left: 20, top: 12, right: 370, bottom: 40), true),
+    (SampleBox(left: 20, top: 30, right: 370, bottom: 70), false),
+  ])
+  func aPageLineAcrossTheStatusBarIsNoTitle(box: SampleBox, isAcross: Bool) {
+    #expect(ScreenZone.isAcrossStatusBar(box, width: 390, height: 844) == isAcross)
+    // Without a phone's shape there is no status bar.
+    #expect(!ScreenZone.isAcrossStatusBar(box, width: 844, height: 844))
+  }
 }
