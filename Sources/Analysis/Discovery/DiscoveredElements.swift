@@ -95,19 +95,13 @@ struct DiscoveredElements: Sendable {
   }
 
   private mutating func add(_ screen: Screen, of plane: Plane, frame: Int, witnesses: [Plane]) {
-    let whole = Residual(
-      plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
+    let whole = DiscoveredElements.whole(plane)
     for bar in screen.bars {
       let glyphs = bar.items.compactMap { glyph(of: $0, in: plane, witnesses: witnesses) }
       guard glyphs.count >= 2, glyphs.filter({ !isKnown($0, in: whole) }).count * 5 > glyphs.count * 2 else {
         continue
       }
-      let name = freeName(bar.name)
-      let members = glyphs.indices.map { "\(name).\($0 + 1)" }
-      groups.append(GroupSpec(name: name, members: members))
-      for (glyph, member) in zip(glyphs, members) {
-        append(glyph, name: member, kind: .glyph, frame: frame, group: name)
-      }
+      appendGroup(glyphs, name: bar.name, frame: frame)
     }
     for piece in screen.titles + screen.lone {
       guard let glyph = glyph(of: piece, in: plane, witnesses: witnesses), !isKnown(glyph, in: whole) else {
@@ -130,8 +124,7 @@ struct DiscoveredElements: Sendable {
   /// Adds a bar that came or went in a step, where it shows more than the plates have: what was found among text or on a
   /// picture in its place gives way to what was cut free of it. A bar whose parts were found apart is one.
   private mutating func add(_ bar: SteppedBar, of plane: Plane) {
-    let whole = Residual(
-      plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
+    let whole = DiscoveredElements.whole(plane)
     let boxes = bar.found.items.map(\.box.rectangle)
     let strip = Rectangle.union(boxes)
     // Of a title found apart, and as wide as this one, the bar is the owner.
@@ -155,12 +148,11 @@ struct DiscoveredElements: Sendable {
       groups[index].members.removeAll { name in displaced.contains { $0.name == name } }
     }
     groups.removeAll { $0.members.isEmpty }
-    let name = freeName(bar.found.name)
-    let members = bar.glyphs.indices.map { "\(name).\($0 + 1)" }
-    groups.append(GroupSpec(name: name, members: members))
-    for (glyph, member) in zip(bar.glyphs, members) {
-      append(glyph, name: member, kind: .glyph, frame: bar.frame, group: name)
-    }
+    appendGroup(bar.glyphs, name: bar.found.name, frame: bar.frame)
+  }
+
+  private static func whole(_ plane: Plane) -> Residual {
+    Residual(plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
   }
 
   private func glyph(of piece: SalientPiece, in plane: Plane, witnesses: [Plane]) -> GlyphImage? {
@@ -172,11 +164,22 @@ struct DiscoveredElements: Sendable {
   /// Whether an element that is known already stands in a glyph's place.
   private func isKnown(_ glyph: GlyphImage, in picture: Residual) -> Bool {
     elements.contains { element in
-      guard let other = element.glyphs.first, abs(other.centreX - glyph.centreX) < 4,
-        abs(other.centreY - glyph.centreY) < 4
+      guard let other = element.glyphs.first,
+        abs(other.centreX - glyph.centreX) < Float(DiscoveredElements.near),
+        abs(other.centreY - glyph.centreY) < Float(DiscoveredElements.near)
       else { return false }
       let template = Template([other])
       return picture.projection(of: template, at: template.home).correlation >= DiscoveredElements.sameElement
+    }
+  }
+
+  /// Adds the items of a bar, numbered in their order, as one group under a free name.
+  private mutating func appendGroup(_ glyphs: [GlyphImage], name: String, frame: Int) {
+    let name = freeName(name)
+    let members = glyphs.indices.map { "\(name).\($0 + 1)" }
+    groups.append(GroupSpec(name: name, members: members))
+    for (glyph, member) in zip(glyphs, members) {
+      append(glyph, name: member, kind: .glyph, frame: frame, group: name)
     }
   }
 

@@ -17,16 +17,18 @@ enum ScreenZone {
     box.midY > (1 - barShare) * Double(height)
   }
 
+  private static func isInStatusBar(_ box: SampleBox, width: Int, height: Int) -> Bool {
+    Double(height) >= portraitAspect * Double(width) && Double(box.bottom) <= statusShare * Double(height)
+  }
+
   /// Clock, battery and reception of a phone.
   static func isStatusMark(_ box: SampleBox, width: Int, height: Int) -> Bool {
-    Double(height) >= portraitAspect * Double(width) && Double(box.bottom) <= statusShare * Double(height)
-      && box.height <= largestStatusMark
+    isInStatusBar(box, width: width, height: height) && box.height <= largestStatusMark
   }
 
   /// A line of the page that has scrolled under a phone's status bar, joined with its marks: no title is as wide up there.
   static func isAcrossStatusBar(_ box: SampleBox, width: Int, height: Int) -> Bool {
-    Double(height) >= portraitAspect * Double(width) && Double(box.bottom) <= statusShare * Double(height)
-      && 2 * box.width > width
+    isInStatusBar(box, width: width, height: height) && 2 * box.width > width
   }
 
   /// The name, or the name with the first number that is free.
@@ -75,10 +77,7 @@ struct FoundBar: Sendable {
 
   /// The bars among the glyphs of one picture.
   static func bars(in glyphs: [SalientPiece], of picture: EdgePicture) -> [FoundBar] {
-    var rest = glyphs.filter { piece in
-      !ScreenZone.isStatusMark(piece.box, width: picture.width, height: picture.height)
-        && isFree(piece, in: picture)
-    }
+    var rest = standingFree(glyphs, in: picture)
     var bars: [FoundBar] = []
     func take(_ name: String, _ items: [SalientPiece]) {
       bars.append(FoundBar(name: name, items: items))
@@ -96,11 +95,8 @@ struct FoundBar: Sendable {
     {
       take(ScreenZone.ninth(of: union(row), width: picture.width, height: picture.height) + "Row", row)
     }
-    let sides = Double(picture.width) * railShare
-    for (name, isInside) in [
-      ("leftRail", { $0 < sides }), ("rightRail", { $0 > Double(picture.width) - sides }),
-    ] as [(String, (Double) -> Bool)] {
-      let icons = rest.filter { isIcon($0) && isInside($0.box.midX) }
+    for name in ["leftRail", "rightRail"] {
+      let icons = rest.filter { isIcon($0) && rail(at: $0.box.midX, of: picture) == name }
       while let column = longestLine(in: icons.filter(rest.contains), across: \.midX)
         .map({ compact($0, along: \.midY) }), column.count >= 3, areDifferent(column, in: picture)
       {
@@ -118,10 +114,7 @@ struct FoundBar: Sendable {
   static func lines(
     in glyphs: [SalientPiece], titles: [SalientPiece] = [], of picture: EdgePicture
   ) -> [FoundBar] {
-    var rest = glyphs.filter { piece in
-      !ScreenZone.isStatusMark(piece.box, width: picture.width, height: picture.height)
-        && isFree(piece, in: picture)
-    }
+    var rest = standingFree(glyphs, in: picture)
     guard rest.count <= mostItems else { return [] }
     var bars: [FoundBar] = []
     while let row = longestLine(in: rest, across: \.midY), let column = longestLine(in: rest, across: \.midX),
@@ -160,12 +153,15 @@ struct FoundBar: Sendable {
       if ScreenZone.isBottomBar(box, height: picture.height) { return "bottomBar" }
       return ScreenZone.ninth(of: box, width: picture.width, height: picture.height) + "Row"
     }
-    let sides = Double(picture.width) * railShare
-    return box.midX < sides
-      ? "leftRail"
-      : box.midX > Double(picture.width) - sides
-        ? "rightRail"
-        : ScreenZone.ninth(of: box, width: picture.width, height: picture.height) + "Column"
+    return rail(at: box.midX, of: picture)
+      ?? ScreenZone.ninth(of: box, width: picture.width, height: picture.height) + "Column"
+  }
+
+  /// The rail whose centres lie there; nil between them.
+  private static func rail(at centre: Double, of picture: EdgePicture) -> String? {
+    let side = Double(picture.width) * railShare
+    if centre < side { return "leftRail" }
+    return centre > Double(picture.width) - side ? "rightRail" : nil
   }
 
   /// The most pieces whose centres lie on one line.
@@ -220,6 +216,14 @@ struct FoundBar: Sendable {
       }
     }
     return 2 * repeated.count < items.count
+  }
+
+  /// The glyphs that may be a bar's: no marks of the status bar, and nothing right beside them.
+  private static func standingFree(_ glyphs: [SalientPiece], in picture: EdgePicture) -> [SalientPiece] {
+    glyphs.filter { piece in
+      !ScreenZone.isStatusMark(piece.box, width: picture.width, height: picture.height)
+        && isFree(piece, in: picture)
+    }
   }
 
   /// Whether nothing of like strength stands right beside a piece.

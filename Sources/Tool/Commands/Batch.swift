@@ -24,8 +24,10 @@ struct Batch {
       let outcomes = measure(Array(lot))
       for (recording, outcome) in zip(lot, outcomes) {
         next += 1
-        recordings.append(try judged(recording, outcome, baselines: baselines))
-        failures += recordings[recordings.count - 1].outcome == .passed ? 0 : 1
+        var judged = try judged(recording, outcome, baselines: baselines)
+        judged.location = location(of: recording)
+        recordings.append(judged)
+        failures += judged.outcome == .passed ? 0 : 1
         if let mostFailures, failures >= mostFailures {
           return GateRun(recordings: recordings, skipped: planned[next...].map(\.name))
         }
@@ -72,20 +74,16 @@ struct Batch {
       if recording.path != "-", recording.name != base { timeline.recording.file = recording.name }
       var result = Gate(recording.rules).judge(timeline, baseline: baselines.answer(for: recording))
       result.notes += recording.notes
-      var judged = JudgedRecording(
+      return JudgedRecording(
         name: recording.name, path: recording.path, spec: recording.options.spec?.name, timeline: timeline,
         result: result)
-      judged.location = location(of: recording)
-      return judged
     } catch let error as SpecError {
       throw error
     } catch {
       console.error("\(error)")
       // Reports call it by its name: a path of one machine says nothing elsewhere.
       let reason = "\(error)".replacing(recording.path, with: recording.name)
-      var judged = JudgedRecording(name: recording.name, path: recording.path, failure: reason)
-      judged.location = location(of: recording)
-      return judged
+      return JudgedRecording(name: recording.name, path: recording.path, failure: reason)
     }
   }
 
