@@ -49,6 +49,13 @@ class PageSuite:
             f"(() => {{ const e = document.getElementById('{id}'); e.value = {json.dumps(str(value))};"
             f" e.dispatchEvent(new Event('{event}')); }})()")
 
+    def expect_toggled(self, id):
+        """That each click presses or releases a button. The clicks are one script: between calls a short film may end."""
+        pressed = self.browser.value(
+            f"[0, 1, 2].map(() => {{ const e = document.getElementById('{id}'); e.click();"
+            " return e.getAttribute('aria-pressed'); })")
+        self.expect(pressed in [["true", "false", "true"], ["false", "true", "false"]], f"{id} is pressed: {pressed}")
+
     def expect_roles(self, wanted):
         """At least so many nodes of each role for a screen reader, and a name for whatever one can use."""
         counts = {}
