@@ -122,7 +122,7 @@ struct SchemaTests {
     "expect: [{ element: 'a', visible: { atLeast: '2 seconds' } }]", "expect: [{ never: ['a over 0.1'] }]",
     "expect: [{ never: ['a above 1.5'] }]", "expect: [{ kind: 'ghosts' }]",
     "expect: [{ kind: 'ghost', per: 'hour' }]", "expect: [{ kind: 'ghost', per: 'minute', measure: 'x' }]",
-    "expect: [{ metric: 'holdRatio' }]", "expect: [{ atMostOneCopy: 'a', handover: 'a' }]",
+    "expect: [{ metric: 'holdRatio' }]", "expect: [{ metric: 'holdRatoi', atMost: 1 }]", "expect: [{ atMostOneCopy: 'a', handover: 'a' }]",
     "expect: [{ atMostOneCopy: 'a', during: 0 }]", "allow: [{ kind: 'ghost' }]",
     "allow: [{ kind: 'ghost', reason: 'x', until: 'soon' }]", "slowdown: 0", "size: [1, 2], viewport: [1, 2]",
     "ignore: ['clock']", "transitions: { open: 0 }", "knobs: { a: [] }", "colour: 1", "groups: { g: [] }",
