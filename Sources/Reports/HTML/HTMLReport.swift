@@ -49,7 +49,7 @@ public struct HTMLReport: Report {
     guard timelines.count == 1, let timeline = timelines.first else {
       return "\(TextReport.counted(timelines.count, "recording")) - Slowglass"
     }
-    return "\(HTMLSections.verdictWords(timeline.verdict)): \(timeline.recording.file) - Slowglass"
+    return "\(HTMLSections.verdictWords(timeline)): \(timeline.recording.file) - Slowglass"
   }
 
   /// What could not be read, in the colour of what nobody can judge.
@@ -77,7 +77,7 @@ public struct HTMLReport: Report {
   private static func chooser(_ timelines: [Timeline]) -> String {
     chooser(
       "Recording", id: "recording",
-      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0.verdict).lowercased())" })
+      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0).lowercased())" })
   }
 
   /// A list to choose one of several parts of a page from.
