@@ -5,6 +5,8 @@ struct NumberedPictures {
   /// Seconds of each picture; nil where the folder brings no times.
   private(set) var seconds: [Double]?
   private(set) var notes: [String]
+  /// How the note begins that numbers are missing.
+  static let gapWords = "The numbers of the pictures have "
 
   /// Chooses among the names in a folder.
   ///
@@ -30,7 +32,7 @@ struct NumberedPictures {
     let gaps = zip(chosen, chosen.dropFirst()).filter { !Self.follows($0.number, $1.number) }
     if let (before, after) = gaps.first {
       notes.append(
-        "The numbers of the pictures have \(gaps.count) gap\(gaps.count == 1 ? "" : "s"), the first between "
+        Self.gapWords + "\(gaps.count) gap\(gaps.count == 1 ? "" : "s"), the first between "
           + "\(before.name) and \(after.name); the pictures are read as if they followed each other.")
     }
   }

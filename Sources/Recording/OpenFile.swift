@@ -57,8 +57,14 @@ final class OpenFile {
     }
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let hint = errno == ENOENT ? "Check the path" : "Check who may read it"
-      throw RecordingError(file: path, step: .open, reason: errorText(errno), hint: hint)
+      let code = errno
+      let hint =
+        switch code {
+        case ENOENT, ENOTDIR, ENAMETOOLONG: "Check the path"
+        case ELOOP: "Check where the symbolic link leads"
+        default: "Check who may read it"
+        }
+      throw RecordingError(file: path, step: .open, reason: errorText(code), hint: hint)
     }
     return try open(descriptor: descriptor, name: path, isCancelled: isCancelled)
   }

@@ -44,4 +44,6 @@ public struct RecordingProperties: Sendable, Equatable {
   public var recorder: String?
   /// What is odd about the recording, in sentences.
   public var notes: [String] = []
+  /// Whether numbers are missing among a folder's pictures, which are read as if they followed each other.
+  public var lacksPictures: Bool { notes.contains { $0.hasPrefix(NumberedPictures.gapWords) } }
 }

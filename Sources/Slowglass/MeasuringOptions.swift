@@ -41,6 +41,25 @@ public struct MeasuringOptions: Sendable {
 
   public init() {}
 
+  /// The frames of a timeline that findings may come from; nil for all of them.
+  public func judgedFrames(in timeline: Timeline) -> ClosedRange<Int>? {
+    guard from != nil || to != nil || transition != nil else { return nil }
+    let last = max(0, timeline.frames.seconds.count - 1)
+    if transition != nil {
+      // It is the only one that the timeline has.
+      guard let only = timeline.transitions.first else { return 0...0 }
+      return only.plateBefore...max(only.plateBefore, only.plateAfter)
+    }
+    let frame = { (position: Position) -> Int in
+      switch position {
+      case .frame(let frame): min(last, max(0, frame))
+      case .seconds(let time): timeline.frames.seconds.lastIndex { $0 <= time } ?? 0
+      }
+    }
+    let first = from.map(frame) ?? 0
+    return first...max(first, to.map(frame) ?? last)
+  }
+
   /// How the recording is read, the first time and every other.
   public var reading: ReadingOptions {
     var reading = ReadingOptions()

@@ -51,9 +51,11 @@ struct MeasuringPlan {
           file: file,
           message: "asked to \(name) at frame \(frame), past the recording's last frame, \(last)")
       case .seconds(let time) where time > measurement.lastSeconds:
-        let end = (measurement.lastSeconds * 1000).rounded() / 1000
+        let end = SpecFile.short((measurement.lastSeconds * 1000).rounded() / 1000)
         throw SpecError(
-          file: file, message: "asked to \(name) at \(time) s, past the recording's last frame, at \(end) s")
+          file: file,
+          message:
+            "asked to \(name) at \(SpecFile.short(time)) s, past the recording's last frame, at \(end) s")
       default: continue
       }
     }
@@ -77,7 +79,8 @@ struct MeasuringPlan {
       let aspect = (properties.pixelAspect * 1000).rounded() / 1000
       notes.append("pixels are not square (\(aspect) : 1); places and sizes are in stored pixels")
     }
-    let isDamaged = isCutShort || summary.damagedPackets > 0
+    // Where a picture is missing, everything that moves jumps.
+    let isDamaged = isCutShort || summary.damagedPackets > 0 || properties.lacksPictures
     var facts = RecordingFacts(
       file: properties.fileName, container: properties.container, codec: properties.codec,
       pixelFormat: properties.pixelFormat, width: properties.width, height: properties.height,

@@ -44,9 +44,9 @@ private func status(_ assertion: any Assertion, _ measured: Measured, during: St
 
   @Test func anAcceptedGhostIsNone() {
     var measured = Measured()
-    let id = measured.find(.ghost, ["items"], 80...120)
-    let accepted = [id: Acceptance(Allowance(.ghost, reason: "FB1"))]
-    let view = JudgedTimeline(measured.timeline, during: nil, accepted: accepted, allowances: [])
+    measured.find(.ghost, ["items"], 80...120)
+    let acceptances = Acceptances([Allowance(.ghost, reason: "FB1")], in: measured.timeline)
+    let view = JudgedTimeline(measured.timeline, during: nil, acceptances: acceptances)
     let judgement = assertion.judge(view)
     #expect(judgement.status == .pass)
     #expect(judgement.reason == "accepted: FB1" && judgement.acceptance?.reason == "FB1")

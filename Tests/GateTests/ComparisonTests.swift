@@ -296,6 +296,22 @@ import Testing
     #expect(abs((lead[1].value ?? 0) - 24) <= 6)
     #expect(lead[1].difference?.isMeasurable == false && lead[2].difference?.isMeasurable == true)
     let holds = try #require(table.metric(.holdRatio)).values
-    #expect(holds[1].reason?.contains("another slowdown") == true)
+    let hitches = try #require(table.metric(.hitches)).values
+    for values in [holds, hitches] {
+      #expect(values[1...].map(\.reason) == ["not comparable (slowed)", "not comparable (slowed)"])
+      #expect(values.allSatisfy { $0.difference == nil })
+    }
+  }
+
+  @Test func whereNobodyCanSayOfAnyNothingIsUnchanged() {
+    var after = Shown(hasGhost: false).timeline
+    after.transitions = []
+    let comparison = RecordingComparison(of: Shown().timeline, with: after)
+    #expect(comparison.findings.allSatisfy { $0.status == .couldNotJudge })
+    #expect(comparison.verdict == .couldNotJudge)
+    var warned = Shown().timeline
+    for index in warned.findings.indices { warned.findings[index].severity = .warning }
+    let warnings = RecordingComparison(of: warned, with: after)
+    #expect(warnings.verdict == .couldNotJudge)
   }
 }

@@ -1,4 +1,5 @@
 import SlowglassAnalysis
+import SlowglassPixels
 import Testing
 
 @testable import SlowglassGate
@@ -131,6 +132,55 @@ import Testing
   }
 }
 
+@Suite("Ignored areas") struct IgnoredAreaTests {
+  private func judge(
+    _ boxes: [Rectangle], _ demands: [any Assertion] = [], ghost: Bool = false,
+    what: IgnoredRegion.What = .region
+  ) -> GateResult {
+    var measured = Measured()
+    measured.see("tabs", .settled, 0...199)
+    measured.see("tabs", .moving, 60...160)
+    if ghost { measured.find(.ghost, ["tabs"], 80...90) }
+    measured.timeline.ignored = boxes.map {
+      IgnoredRegion(what: what, region: $0, first: 0, last: 199, reason: "given")
+    }
+    var rules = GateRules()
+    rules.demands = demands.map { Demand($0) }
+    return Gate(rules).judge(measured.timeline)
+  }
+
+  @Test func thatLeaveNothingOfTheScreenLeaveNothingToJudge() {
+    let whole = Rectangle(x: 0, y: 0, width: 400, height: 800)
+    let top = Rectangle(x: -5, y: -5, width: 410, height: 405)
+    let bottom = Rectangle(x: 0, y: 395, width: 400, height: 400)
+    for boxes in [[whole], [top, bottom]] {
+      let result = judge(boxes)
+      #expect(result.outcome == .couldNotJudge)
+      #expect(result.openQuestions.first?.hasPrefix("the ignored areas leave 0") == true)
+    }
+    #expect(judge([top]).outcome == .passed)
+    // What is found by itself hides nothing that a spec names.
+    #expect(judge([whole], what: .video).outcome == .passed)
+  }
+
+  @Test func aDemandOnWhatLiesInOneIsNoPass() {
+    let left = Rectangle(x: 90, y: 690, width: 35, height: 60)
+    let right = Rectangle(x: 120, y: 690, width: 40, height: 60)
+    let demands: [any Assertion] = [
+      AtMostOneCopy(of: "tabs"), Handover(of: "tabs", gapTicks: 100), AtMostOneCopy(of: "items"),
+      OpaqueTime(of: "tabs", notBefore: Moment(.start, of: "tabs")), VisibleTime(of: "tabs", .always),
+    ]
+    let result = judge([left, right], demands)
+    for assertion in result.assertions {
+      #expect(assertion.status == .couldNotJudge)
+      #expect(assertion.reason.hasSuffix("lies wholly in an ignored area, where nothing counts"))
+    }
+    #expect(judge([left], [AtMostOneCopy(of: "tabs")]).assertions[0].status == .pass)
+    // What is found all the same reaches out of it.
+    #expect(judge([left, right], [AtMostOneCopy(of: "tabs")], ghost: true).assertions[0].status == .fail)
+  }
+}
+
 @Suite("What is accepted") struct AllowanceTests {
   private func outcome(_ allowance: Allowance, today: String?) -> GateResult {
     var measured = Measured()
@@ -143,9 +193,56 @@ import Testing
   }
 
   @Test func aKnownGlitchPassesWithItsReason() {
-    let result = outcome(Allowance(.ghost, of: "tabs", reason: "FB123"), today: nil)
+    let result = outcome(Allowance(.ghost, of: "items", reason: "FB123"), today: nil)
     #expect(result.outcome == .passed)
     #expect(result.findings[0].reason == "accepted: FB123")
+  }
+
+  /// What the gate makes of a finding, of demands on it, and what it notes.
+  private func judge(
+    _ finding: (kind: FindingKind, elements: [String]), _ demands: [any Assertion], _ allowed: [String?]
+  ) -> GateResult {
+    var measured = Measured()
+    for (element, role) in [("items", Copy.Role.settled), ("items", .moving)] {
+      measured.see(element, role, role == .settled ? 40...199 : 60...160)
+    }
+    measured.find(finding.kind, finding.elements, 80...90)
+    var rules = GateRules()
+    rules.allowances = allowed.map { Allowance(finding.kind, of: $0, reason: "x") }
+    rules.demands = demands.map { Demand($0) }
+    return Gate(rules).judge(measured.timeline)
+  }
+
+  @Test func aFindingIsAcceptedWhereEachOfItsElementsIs() {
+    for (elements, allowed, isAccepted) in [
+      (["tabs", "back"], ["tabs"], false), (["tabs", "back"], ["tabs", "back"], true),
+      (["tabs", "back"], [nil], true), (["tabs", "back"], ["items"], true),
+      (["items", "tabs", "back"], ["tabs"], false), (["items", "tabs", "back"], ["tabs", "back"], true),
+      (["items", "tabs"], ["tabs"], true), (["items", "tabs", "back"], ["items"], true),
+      (["tabs", "other"], ["items"], false), ([], ["tabs"], false), ([], [nil], true),
+    ] as [([String], [String?], Bool)] {
+      let result = judge((.ghost, elements), [], allowed)
+      #expect(result.findings[0].level == (isAccepted ? .accepted : .fail), "\(elements) by \(allowed)")
+    }
+    let part = judge((.ghost, ["tabs", "back"]), [], ["tabs"])
+    #expect(part.notes == ["ghost of tabs is accepted, and E1 is of back too, which no entry of 'allow' has"])
+  }
+
+  @Test func aDemandIsAcceptedByWhatCoversAllThatItNames() {
+    let finding = (kind: FindingKind.ghost, elements: ["items", "tabs", "back"])
+    let demands: [any Assertion] = [
+      AtMostOneCopy(of: "tabs"), AtMostOneCopy(of: "back"), AtMostOneCopy(of: "items"),
+      Handover(of: "items", overlapTicks: 2), FindingCount(.ghost, of: "tabs"), FindingCount(.ghost),
+    ]
+    #expect(
+      judge(finding, demands, ["tabs"]).assertions.map(\.status) == [
+        .pass, .fail, .fail, .fail, .pass, .fail,
+      ])
+    #expect(judge(finding, demands, ["tabs", "back"]).assertions.allSatisfy { $0.status == .pass })
+    #expect(judge(finding, demands, ["items"]).assertions.allSatisfy { $0.status == .pass })
+    // What a demand passes for one of its elements is not the finding's end.
+    let one = judge(finding, [FindingCount(.ghost, of: "tabs")], ["tabs"])
+    #expect(one.findings[0].level == .fail && one.outcome == .failed)
   }
 
   @Test(arguments: [
@@ -228,7 +325,9 @@ import Testing
     through.find(.doubleExposure, ["other", "tabs"], 80...90)
     let first = Allowance(.doubleExposure, of: "other", during: "T2", reason: "x")
     #expect(accepted(through, never, first).status == .fail)
-    #expect(accepted(through, never, Allowance(.doubleExposure, of: "other", reason: "x")).status == .pass)
+    #expect(accepted(through, never, Allowance(.doubleExposure, reason: "x")).status == .pass)
+    let one = Allowance(.doubleExposure, of: "other", reason: "x")
+    #expect(accepted(through, never, one).status == .fail, "it names another element too")
     // What makes up a small part of a failure is not what fails.
     var shown = Measured()
     shown.see("tabs", .settled, 40...199)
@@ -270,14 +369,113 @@ import Testing
     return measured
   }
 
-  private func entry(_ measured: Measured) -> Baseline.Entry {
+  private func entry(
+    _ measured: Measured, replacing before: Baseline.Entry? = nil, within judged: ClosedRange<Int>? = nil
+  ) -> Baseline.Entry {
     Baseline.entry(
       for: BaselineKey(path: "a.mov", parts: ["a.mov"]), measured.timeline,
-      result: Gate(GateRules()).judge(measured.timeline))
+      result: Gate(GateRules()).judge(measured.timeline), replacing: before, within: judged)
   }
 
-  private func judge(_ now: Measured, against before: Measured) -> GateResult {
-    Gate(GateRules()).judge(now.timeline, baseline: .entry(entry(before)))
+  private func judge(
+    _ now: Measured, against before: Measured, within judged: ClosedRange<Int>? = nil,
+    _ change: (inout GateRules) -> Void = { _ in }
+  ) -> GateResult {
+    var rules = GateRules()
+    change(&rules)
+    return Gate(rules).judge(now.timeline, baseline: .entry(entry(before)), within: judged)
+  }
+
+  @Test func whatIsKnownIsNotFailedByItsKind() {
+    let before = measured(lead: 24, extra: true)
+    let result = judge(before, against: before) { $0.failOn = [.earlyOpaque, .jump] }
+    #expect(result.outcome == .passed)
+    #expect(result.findings.map(\.level) == [.known, .known])
+  }
+
+  // MARK: What a run did not look at
+
+  @Test func whatWasNotLookedAtIsNeitherFixedNorForgotten() {
+    let before = measured(lead: 24, extra: true)
+    var still = measured(lead: nil)
+    still.timeline.transitions = []
+    var short = measured(lead: nil)
+    short.timeline.recording.cutShort = true
+    var refused = measured(lead: nil)
+    for kind in [FindingKind.earlyOpaque, .jump] {
+      refused.timeline.checks.removeAll { $0.kind == kind }
+      refused.cannotJudge(kind, kind == .jump ? [] : ["tabs"], "never found")
+    }
+    for (now, judged, reason) in [
+      (measured(lead: nil), 170...199, "only frames 170-199 were judged"),
+      (measured(lead: nil), 0...100, "only frames 0-100 were judged"),
+      (short, nil, "the recording is cut short"),
+      (still, nil, "nothing moved in this recording"), (refused, nil, "never found"),
+    ] as [(Measured, ClosedRange<Int>?, String)] {
+      let result = judge(now, against: before, within: judged)
+      #expect(result.baseline?.findings.map(\.status) == [.notLookedAt, .notLookedAt], "\(reason)")
+      #expect(
+        result.baseline?.notLookedAt.first?.words == "not looked at: items has a earlyOpaque (\(reason))")
+      #expect(result.baseline?.isChanged == false && result.baseline?.curves == [])
+      let kept = entry(now, replacing: entry(before), within: judged)
+      #expect(kept.findings == entry(before).findings, "\(reason)")
+    }
+    // A part that holds all of the transition is all of it.
+    #expect(
+      judge(measured(lead: nil), against: before, within: 40...195).baseline?.fixed.count == 2)
+  }
+
+  @Test func aPartKeepsTheCurvesOfTheRest() {
+    var before = Measured()
+    before.see("other", .settled, 0...199, 1)
+    var now = Measured()
+    now.timeline.transitions = []
+    let kept = entry(now, replacing: entry(before), within: 170...199)
+    #expect(kept.curves.map(\.element) == ["other"])
+    #expect(entry(now).curves.isEmpty)
+    #expect(judge(now, against: before, within: 170...199).baseline?.curves == [])
+  }
+
+  @Test func whatAnIgnoredAreaCoversNowIsNotFixed() {
+    let before = measured(lead: 24, extra: true)
+    var now = measured(lead: nil)
+    let ignore = { (now: inout Measured, box: Rectangle) in
+      now.timeline.ignored = [
+        IgnoredRegion(what: .region, region: box, first: 0, last: 199, reason: "given")
+      ]
+    }
+    ignore(&now, Rectangle(x: 0, y: 0, width: 20, height: 20))
+    let result = judge(now, against: before)
+    #expect(result.baseline?.findings.map(\.status) == [.notLookedAt, .notLookedAt])
+    #expect(result.baseline?.notLookedAt[1].words.hasSuffix("(an ignored area covers its place)") == true)
+    ignore(&now, Rectangle(x: 100, y: 0, width: 20, height: 20))
+    #expect(judge(now, against: before).baseline?.fixed.count == 2)
+    // An older baseline has no places: that of the element counts.
+    var old = entry(before)
+    for index in old.findings.indices { old.findings[index].region = nil }
+    ignore(&now, Rectangle(x: 90, y: 690, width: 80, height: 60))
+    now.timeline.elements[2].rect = Rectangle(x: 100, y: 700, width: 50, height: 40)
+    let older = Gate(GateRules()).judge(now.timeline, baseline: .entry(old)).baseline
+    #expect(older?.findings.map(\.status) == [.notLookedAt, .fixed])
+  }
+
+  @Test func anotherSlowdownIsNoneToBeHeldAgainst() {
+    let made = entry(measured(lead: 24))
+    #expect(made.slowdown == 10)
+    for slowdown in [5.0, 20] {
+      var now = measured(lead: 24)
+      now.timeline.recording.slowdown = slowdown
+      let result = Gate(GateRules()).judge(now.timeline, baseline: .entry(made))
+      #expect(result.outcome == .couldNotJudge && result.baseline == nil)
+      #expect(
+        result.missingBaseline?.hasPrefix(
+          "the baseline was made with a slowdown of 10, and this run has \(Int(slowdown)): ") == true)
+      // Of an older version nobody knows.
+      var old = made
+      old.slowdown = nil
+      #expect(Gate(GateRules()).judge(now.timeline, baseline: .entry(old)).missingBaseline == nil)
+      #expect(entry(now, replacing: made, within: 170...199).findings.count == 1, "nothing is taken over")
+    }
   }
 
   @Test func theSamePasses() {

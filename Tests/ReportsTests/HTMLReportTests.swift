@@ -48,6 +48,15 @@ import Testing
     #expect(data.recordings.map(\.timeline) == [hostileTimeline])
   }
 
+  @Test func oneThatIsCutShortIsNotClean() {
+    var timeline = SampleTimelines.clean
+    timeline.recording.cutShort = true
+    let page = HTMLReport().text(of: [timeline])
+    #expect(page.contains("<title>Cut short: toolbar-fixed.mp4"))
+    #expect(page.contains("No glitch was found in 1 transition of what could be read."))
+    #expect(page.contains("class=\"head inconclusive\"") && !page.contains("class=\"head clean\""))
+  }
+
   @Test func asksNothingOfTheNetwork() {
     let page = HTMLReport().text(of: [SampleTimelines.everything])
     let addresses = page.components(separatedBy: "http").dropFirst().map { $0.prefix(24) }

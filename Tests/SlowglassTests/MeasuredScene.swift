@@ -1,6 +1,8 @@
 import Foundation
 import Slowglass
 import SlowglassAnalysis
+import SlowglassGate
+import Testing
 
 @testable import SlowglassScenes
 
@@ -18,6 +20,12 @@ struct MeasuredScene: Sendable {
     var options = MeasuringOptions()
     options.spec = try SpecFile(text: truth.specText(), name: "\(scene.name).json5")
     timeline = try measure(scratch.file("\(scene.name).\(variant.fileExtension)"), options: options)
+    // A demand's `measure` can name each number that a detector gives.
+    for finding in timeline.findings {
+      for name in finding.evidence.keys where finding.number(name) != nil {
+        #expect(finding.kind.hasNumber(name), "\(name) of \(finding.kind)")
+      }
+    }
   }
 
   /// One of the library's scenes in few pixels, which keeps a test short.

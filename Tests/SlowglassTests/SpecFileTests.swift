@@ -199,6 +199,18 @@ import Testing
       "{ expect: [{ never: ['tabs over 0.2'] }] }",
       "1:22: a condition is \"NAME above 0.15\" or \"NAME below 0.9\", with an opacity from 0 to 1, found \"tabs over 0.2\""
     ),
+    (
+      "{ expect: [{ kind: 'ghost', measure: 'zork', atMost: 3 }] }",
+      "1:38: 'zork' is no number of a ghost's evidence; known: overlapTicks, scale"
+    ),
+    (
+      "{ expect: [{ kind: 'stretch', measure: 'peekRatio', atMost: 3 }] }",
+      "1:40: 'peekRatio' is no number of a stretch's evidence; did you mean 'peakRatio'?"
+    ),
+    (
+      "{ expect: [{ metric: 'holdRatoi', atMost: 3 }] }",
+      "1:22: no metric is called 'holdRatoi'; did you mean 'holdRatio'?"
+    ),
     ("{ expect: [{ kind: 'ghosts' }] }", "1:20: unknown kind of finding 'ghosts'; did you mean 'ghost'?"),
     ("{ expect: [{ kind: 'ghost', per: 'hour' }] }", "1:34: 'per' must be \"minute\", found \"hour\""),
     (
@@ -294,6 +306,12 @@ import Testing
     #expect {
       try resolve("{ ignore: [[0, -20, 10, 10]] }", 100, 100)
     } throws: { "\($0)" == "s:1:12: an ignored rect lies wholly outside the recording's 100 x 100" }
+    // Numbers are those of the spec, and so is the size that they are outside of.
+    #expect {
+      try resolve("{ size: [390, 844], elements: { a: { rect: [400, 10, 20, 20] } } }", 780, 1688)
+    } throws: {
+      "\($0)" == "s:1:38: the rect of 'a' lies wholly outside the spec's size of 390 x 844"
+    }
   }
 
   @Test func loadsPicturesBesideTheSpecAndScalesThemWithIt() throws {

@@ -322,6 +322,18 @@ import Testing
     )
   }
 
+  @Test func aPatternOfTheProjectThatMatchesNothingIsPointedAt() throws {
+    let folder = try ScratchFolder()
+    _ = try folder.file("a.mov", "x")
+    let project = try folder.file(
+      "slowglass.json5", "{ recordings: [{ match: 'a.mov' },\n  { match: ['nothing/*.mp4'] }] }")
+    let run = ToolRun(["check", "--project", project])
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix("slowglass: \(project):2:13: '\(folder.path)/nothing/*.mp4' matches no file\n"),
+      "\(run.errors)")
+  }
+
   @Test func whatNoEntryOfTheProjectMatchesIsSaid() throws {
     let folder = try ScratchFolder()
     let project = try folder.file("slowglass.json5", "{ recordings: [{ match: 'a.mov' }] }")

@@ -72,6 +72,21 @@ import Testing
     #expect(run(paths).status == 0)
   }
 
+  @Test func whereNothingWasComparableTheHeadSaysSo() {
+    var still = Sample.timeline(.inconclusive, file: "still.mov")
+    still.transitions = []
+    let nothing = run(["x.mov", "y.mov"], ["x.mov": still, "y.mov": still])
+    #expect(nothing.output.hasPrefix("COULD NOT JUDGE  nothing to compare"), "\(nothing.output)")
+    // One warning, and nobody can say what became of it.
+    var warned = Sample.timeline(.glitches)
+    warned.verdict = .clean
+    warned.findings[0].severity = .warning
+    var short = Sample.timeline(.clean, file: "short.mov", cutShort: true)
+    short.frames.seconds = Array(short.frames.seconds.prefix(100))
+    let open = run(["a.mov", "short.mov"], ["a.mov": warned, "short.mov": short])
+    #expect(open.output.hasPrefix("COULD NOT JUDGE  1 open"), "\(open.output)")
+  }
+
   @Test func whatIsCutShortIsTwo() {
     var short = Sample.timeline(.clean, file: "short.mov", cutShort: true)
     short.frames.seconds = Array(short.frames.seconds.prefix(115))

@@ -14,6 +14,9 @@ struct ToolRun {
   /// Recordings that were measured, with the options they were measured by.
   var measured: [(path: String, options: MeasuringOptions)]
 
+  /// The output with each line break and run of blanks as one blank: where it wraps is no matter.
+  var words: String { output.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
   struct Unreadable: Error, CustomStringConvertible {
     var description: String { "opening it: it is not a video" }
   }

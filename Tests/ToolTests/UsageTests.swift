@@ -29,6 +29,12 @@ import Testing
       ["analyze"],
       "'analyze' needs a recording: slowglass analyze toolbar.mov --slowdown 10 --spec toolbar.json5"
     ),
+    (["analyze", "a", "--report", "md"], "unknown report format 'md'; did you mean 'markdown'?"),
+    (["check", "a", "--warn-on", "ghost,,jump"], "--warn-on has an empty name: 'ghost,,jump'"),
+    (
+      ["frames", "a", "--frame", "3", "--csv"],
+      "--frame prints what is known of one frame, and --csv asks for another thing"
+    ),
     (["probe", "a", "b"], "'probe' takes one recording, found another: 'b'"),
     (["analyze", "a", "--slowdwn", "10"], "unknown option --slowdwn; did you mean --slowdown?"),
     (["analyze", "a", "--slowdwn=10"], "unknown option --slowdwn; did you mean --slowdown?"),

@@ -79,7 +79,7 @@ struct ResolvedElements: Sendable {
     case .seconds(let time):
       guard let end = seconds.last, time <= end else {
         throw SpecMismatch(
-          "element '\(element)' refers to \(time) s, past the recording's last frame at \(seconds.last ?? 0) s; name an earlier time, or \"last\""
+          "element '\(element)' refers to \(decimal(time, places: 3)) s, past the recording's last frame at \(decimal(seconds.last ?? 0, places: 3)) s; name an earlier time, or \"last\""
         )
       }
       return seconds.lastIndex { $0 <= time } ?? 0

@@ -95,15 +95,13 @@ public struct NeverTogether: Assertion {
       findings: exposures.map(\.id), frames: span)
   }
 
-  /// An entry of `allow` for what a failure shows: for the double exposure that it is, or for a finding in its frames.
+  /// Entries of `allow` for what a failure shows, which have each of the elements that it names: for the double exposure
+  /// that it is, or for a finding in its frames.
   private func accepted(_ failure: Judgement, in view: JudgedTimeline) -> Acceptance? {
-    for condition in conditions {
-      let judgement = view.acceptance(of: failure, [.doubleExposure], element: condition.element)
-      if let acceptance = judgement.acceptance { return acceptance }
-      if let acceptance = view.acceptedFinding(Self.kinds, of: condition.element, in: failure.frames) {
-        return acceptance
-      }
+    let acceptances = conditions.map { condition in
+      view.acceptance(of: failure, [.doubleExposure], element: condition.element).acceptance
+        ?? view.acceptedFinding(Self.kinds, of: condition.element, in: failure.frames)
     }
-    return nil
+    return acceptances.contains { $0 == nil } ? nil : acceptances.first ?? nil
   }
 }

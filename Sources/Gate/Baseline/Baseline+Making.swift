@@ -5,7 +5,14 @@ extension Baseline {
   public enum Update: String, Sendable, CaseIterable { case all, changed, missing, none }
 
   /// The entry of a recording, from the findings that count for something and its groups' and lone elements' curves.
-  public static func entry(for recording: BaselineKey, _ timeline: Timeline, result: GateResult) -> Entry {
+  ///
+  /// - Parameters:
+  ///   - before: the entry that it replaces; what this run did not look at is taken over from it.
+  ///   - judged: the frames that findings may come from; nil for all of them.
+  public static func entry(
+    for recording: BaselineKey, _ timeline: Timeline, result: GateResult, replacing before: Entry? = nil,
+    within judged: ClosedRange<Int>? = nil
+  ) -> Entry {
     let counting = timeline.findings.filter { finding in
       result.findings.contains {
         $0.id == finding.id && ($0.level == .fail || $0.level == .warn || $0.level == .known)
@@ -16,16 +23,26 @@ extension Baseline {
     let curves = timeline.transitions.flatMap { transition in
       elements.compactMap { curve(of: $0.id, in: transition.id, of: timeline) }
     }
+    let found = counting.map { known($0, in: timeline.recording) }
+    let reach = BaselineReach(timeline, within: judged)
+    // An entry that was made by other names or times has nothing to take over.
+    let same = before.flatMap { $0.difference(from: timeline) == nil ? $0 : nil }
+    let kept = same.map { BaselineComparison.left(of: $0, without: found) } ?? []
+    let keptCurves = (same?.curves ?? []).filter { old in
+      reach.obstacle(inTransition: old.transition) != nil
+        && !curves.contains { $0.element == old.element && $0.transition == old.transition }
+    }
     return Entry(
       recording: recording.name, path: recording.path, elements: Baseline.origin(of: timeline),
-      findings: counting.map { known($0, in: timeline.recording) }, curves: curves)
+      slowdown: timeline.recording.slowdown, findings: found + kept.filter { reach.obstacle(to: $0) != nil },
+      curves: curves + keptCurves)
   }
 
   static func known(_ finding: Finding, in recording: RecordingFacts) -> Known {
     let measure = FindingMeasure(finding, in: recording)
     return Known(
       kind: finding.kind, element: finding.elements.first, transition: finding.transition,
-      measure: measure?.name,
+      region: finding.region, measure: measure?.name,
       value: measure?.value, tolerance: measure?.tolerance, message: finding.message)
   }
 
@@ -89,5 +106,7 @@ extension Baseline {
 
 extension BaselineComparison {
   /// Whether anything differs from the baseline beyond its tolerances.
-  public var isChanged: Bool { findings.contains { $0.status != .same } || !curves.isEmpty }
+  public var isChanged: Bool {
+    findings.contains { $0.status != .same && $0.status != .notLookedAt } || !curves.isEmpty
+  }
 }

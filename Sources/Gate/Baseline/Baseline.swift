@@ -1,4 +1,5 @@
 public import SlowglassAnalysis
+public import SlowglassPixels
 
 /// What was accepted as it is, for each recording: small, and made to be read in a pull request.
 public struct Baseline: Sendable, Equatable, Codable {
@@ -19,16 +20,19 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var path: String?
     /// Whether a spec named its elements, or they were found: their names are others then. Nil where it has none.
     public var elements: ElementFacts.Origin?
+    /// By which slowdown its times are the app's. Nil in a file that an older version wrote.
+    public var slowdown: Double?
     public var findings: [Known]
     public var curves: [Curve]
 
     public init(
-      recording: String, path: String? = nil, elements: ElementFacts.Origin? = nil, findings: [Known],
-      curves: [Curve]
+      recording: String, path: String? = nil, elements: ElementFacts.Origin? = nil, slowdown: Double? = nil,
+      findings: [Known], curves: [Curve]
     ) {
       self.recording = recording
       self.path = path
       self.elements = elements
+      self.slowdown = slowdown
       self.findings = findings
       self.curves = curves
     }
@@ -40,6 +44,8 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// The element or group; nil for a region.
     public var element: String?
     public var transition: String?
+    /// Where it was seen, in pixels. Nil in a file that an older version wrote.
+    public var region: Rectangle?
     /// The number that says how bad it is, its value and what it may differ by; nil where it has none.
     public var measure: String?
     public var value: Double?
@@ -48,12 +54,13 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var message: String
 
     public init(
-      kind: FindingKind, element: String?, transition: String?, measure: String?, value: Double?,
-      tolerance: Double?, message: String
+      kind: FindingKind, element: String?, transition: String?, region: Rectangle? = nil, measure: String?,
+      value: Double?, tolerance: Double?, message: String
     ) {
       self.kind = kind
       self.element = element
       self.transition = transition
+      self.region = region
       self.measure = measure
       self.value = value
       self.tolerance = tolerance
@@ -100,6 +107,28 @@ public struct Baseline: Sendable, Equatable, Codable {
     guard let best = ranks.max(), best > 0 else { return nil }
     return ranks.firstIndex(of: best)
   }
+}
+
+extension Baseline.Entry {
+  /// Why a run cannot be held against it, and what to do; nil where it can.
+  func difference(from timeline: Timeline) -> String? {
+    // Under other names everything would be new, and everything known fixed.
+    if let elements, let own = Baseline.origin(of: timeline), elements != own {
+      return
+        "the baseline was made \(elements == .spec ? "with" : "without") the elements of a spec, and this run "
+        + "\(own == .spec ? "has some" : "has none"): \(Self.remedy)"
+    }
+    // Times are the app's: by another slowdown all of them are others.
+    let own = timeline.recording.slowdown
+    guard let slowdown, abs(slowdown - own) > Self.sameSlowdown * slowdown else { return nil }
+    return
+      "the baseline was made with a slowdown of \(decimal(slowdown, places: 3)), and this run has "
+      + "\(decimal(own, places: 3)): \(Self.remedy)"
+  }
+
+  private static let remedy = "judge it as then, or write it anew, --update-baselines=changed"
+  /// A slowdown is written down, not measured: only its digits may differ.
+  private static let sameSlowdown = 0.001
 }
 
 /// How a recording is looked up in a baseline.

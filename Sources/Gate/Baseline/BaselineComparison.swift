@@ -2,7 +2,11 @@ internal import SlowglassAnalysis
 
 /// What is new, fixed, worse or the same against a baseline; new and worse fail.
 public struct BaselineComparison: Sendable, Equatable, Codable {
-  public enum Status: String, Sendable, Codable { case new, fixed, worse, same }
+  public enum Status: String, Sendable, Codable {
+    case new, fixed, worse, same
+    /// It is in the baseline, and this run did not look there.
+    case notLookedAt
+  }
 
   /// One finding, of the recording or of the baseline alone.
   public struct Match: Sendable, Equatable, Codable {
@@ -24,9 +28,10 @@ public struct BaselineComparison: Sendable, Equatable, Codable {
   public var curves: [String]
 
   public var fixed: [Match] { findings.filter { $0.status == .fixed } }
+  public var notLookedAt: [Match] { findings.filter { $0.status == .notLookedAt } }
 
   /// - Parameter counting: the findings that count for something.
-  init(_ counting: [Finding], of timeline: Timeline, with entry: Baseline.Entry) {
+  init(_ counting: [Finding], of timeline: Timeline, with entry: Baseline.Entry, reach: BaselineReach) {
     var left = entry.findings
     findings = counting.map { finding in
       let known = Baseline.known(finding, in: timeline.recording)
@@ -35,8 +40,20 @@ public struct BaselineComparison: Sendable, Equatable, Codable {
       }
       return Self.compared(finding.id, known, with: left.remove(at: index))
     }
-    findings += left.map { Match(id: nil, status: .fixed, words: "fixed: \($0.message)") }
-    curves = entry.curves.compactMap { Self.difference(of: $0, in: timeline) }
+    findings += left.map { known in
+      reach.obstacle(to: known).map { reason in
+        Match(id: nil, status: .notLookedAt, words: "not looked at: \(known.message) (\(reason))")
+      } ?? Match(id: nil, status: .fixed, words: "fixed: \(known.message)")
+    }
+    curves = entry.curves.filter { reach.obstacle(inTransition: $0.transition) == nil }
+      .compactMap { Self.difference(of: $0, in: timeline) }
+  }
+
+  /// What an entry has beyond the findings of a run.
+  static func left(of entry: Baseline.Entry, without found: [Baseline.Known]) -> [Baseline.Known] {
+    found.reduce(into: entry.findings) { left, known in
+      if let index = match(known, among: left) { left.remove(at: index) }
+    }
   }
 
   /// The entry for the same thing: of one kind and element, in one transition if it can be; the nearest in size.

@@ -76,6 +76,8 @@ public struct RecordingComparison: Sendable, Equatable {
     if has(errors, .couldNotJudge) { return .couldNotJudge }
     let isBetter = has(errors, .fixed)
     if has(counting, .worse) || has(counting, .new) { return isBetter ? .partlyFixed : .worse }
+    // Where nobody can say what became of any of them, nothing is known to be as it was.
+    if !counting.isEmpty, counting.allSatisfy({ $0.status == .couldNotJudge }) { return .couldNotJudge }
     if has(counting, .fixed) {
       let isLeft = counting.contains { $0.status == .unchanged || $0.status == .reshaped }
       return isLeft ? .partlyFixed : .fixed

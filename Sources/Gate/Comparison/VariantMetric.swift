@@ -64,6 +64,12 @@ public struct VariantMetric: Sendable, Equatable, Codable {
 
   // MARK: Hitches
 
+  /// Why hitches of two recordings cannot be held against each other: in a slowed one motions are longer and stalls are
+  /// not, so that none may be seen where there are many. Nil where neither is slowed.
+  private static func obstacle(_ first: Timeline, _ second: Timeline) -> String? {
+    [first, second].contains { $0.recording.slowdown != 1 } ? "not comparable (slowed)" : nil
+  }
+
   private static func rates(_ timelines: [Timeline]) -> [Value] {
     let rates = timelines.map { timeline -> EventRate? in
       guard let count = timeline.metrics["hitches"]?.number,
@@ -74,6 +80,10 @@ public struct VariantMetric: Sendable, Equatable, Codable {
     return rates.indices.map { index in
       guard let rate = rates[index] else { return Value(reason: "nothing moved, or too few frames a second") }
       var value = Value(value: rate.perMinute.rounded(places: 2), count: rate.count)
+      if index > 0, let reason = obstacle(timelines[0], timelines[index]) {
+        value.reason = reason
+        return value
+      }
       guard index > 0, let first = rates[0], let ratio = first.ratio(to: rate) else { return value }
       value.difference = Difference(
         value: (rate.perMinute - first.perMinute).rounded(places: 2), scale: .ratio,
@@ -96,8 +106,8 @@ public struct VariantMetric: Sendable, Equatable, Codable {
       guard let share = shares[index] else { return Value(reason: "nothing moved") }
       var value = Value(value: share.ratio.rounded(places: 2), count: share.holds.count)
       guard index > 0, let first = shares[0] else { return value }
-      guard timelines[index].recording.slowdown == timelines[0].recording.slowdown else {
-        value.reason = "recorded with another slowdown, which makes motions longer and stalls not"
+      if let reason = obstacle(timelines[0], timelines[index]) {
+        value.reason = reason
         return value
       }
       value.difference = first.difference(to: share).map { difference in

@@ -47,7 +47,9 @@ public struct VariantCorrelation: Sendable, Equatable, Codable {
       let values = metrics.first { $0.name == name }?.values.compactMap(\.value) ?? []
       return values.count == timelines.count ? values : nil
     }
-    guard let hitches = values(.hitches) else { return [] }
+    // What is not comparable ties to nothing.
+    let isComparable = metrics.first { $0.name == .hitches }?.values.allSatisfy { $0.reason == nil }
+    guard isComparable == true, let hitches = values(.hitches) else { return [] }
     let motion = timelines.map { timeline in
       (timeline.metrics["motionSeconds"]?.number ?? 0) / max(0.001, timeline.recording.durationSeconds)
     }

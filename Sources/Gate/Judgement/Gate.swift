@@ -8,41 +8,39 @@ public struct Gate: Sendable {
 
   public init(_ rules: GateRules) { self.rules = rules }
 
-  /// - Parameter baseline: what was accepted as it is; nil where no baseline was asked for.
-  public func judge(_ timeline: Timeline, baseline: BaselineAnswer? = nil) -> GateResult {
+  /// - Parameters:
+  ///   - baseline: what was accepted as it is; nil where no baseline was asked for.
+  ///   - judged: the frames that findings may come from; nil for all of them.
+  public func judge(
+    _ timeline: Timeline, baseline: BaselineAnswer? = nil, within judged: ClosedRange<Int>? = nil
+  ) -> GateResult {
     let holding = rules.allowances.filter { $0.holds(on: rules.today) }
-    let accepted = acceptedFindings(in: timeline, by: holding)
+    let acceptances = Acceptances(holding, in: timeline)
     var result = GateResult(outcome: .passed)
     result.assertions = rules.demands.map { demand in
-      let view = JudgedTimeline(timeline, during: demand.during, accepted: accepted, allowances: holding)
+      let view = JudgedTimeline(timeline, during: demand.during, acceptances: acceptances)
       return AssertionResult(title: demand.words, place: demand.place, demand.assertion.judge(view))
     }
-    result.findings = timeline.findings.map { level(of: $0, in: timeline, accepted: accepted) }
-    if let baseline { compare(&result, timeline, with: baseline) }
+    result.findings = timeline.findings.map { level(of: $0, in: timeline, acceptances) }
+    if let baseline { compare(&result, timeline, with: baseline, within: judged) }
     result.openQuestions += openQuestions(of: timeline, result: result)
     result.limits = limits(of: timeline, result: result)
-    result.notes += notes(on: timeline, result: result)
+    result.notes += notes(on: timeline, result: result, acceptances)
     result.outcome = outcome(of: result, timeline: timeline)
     return result
   }
 
   // MARK: Findings
 
-  private func acceptedFindings(
-    in timeline: Timeline, by allowances: [Allowance]
-  ) -> [String: Acceptance] {
-    var accepted: [String: Acceptance] = [:]
-    for allowance in allowances {
-      for id in allowance.accepts(in: timeline) where accepted[id] == nil {
-        accepted[id] = Acceptance(allowance)
-      }
-    }
-    return accepted
-  }
-
   /// What a reader of `allow` should know: what has ended, what accepts nothing any more, and what cannot be accepted.
-  private func notes(on timeline: Timeline, result: GateResult) -> [String] {
+  private func notes(
+    on timeline: Timeline, result: GateResult, _ acceptances: Acceptances
+  ) -> [String] {
     var notes: [String] = []
+    // Pictures that are missing, or were left out, are seen by nobody who reads the verdict alone.
+    if timeline.recording.container == "folder", timeline.recording.quality.verdict == .degraded {
+      notes += timeline.recording.quality.notes.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    }
     for allowance in rules.allowances {
       let findings = allowance.accepts(in: timeline)
       guard allowance.holds(on: rules.today) else {
@@ -56,6 +54,14 @@ public struct Gate: Sendable {
         notes.append(
           "\(allowance.words) is accepted (\(allowance.reason)) and was not found: take the entry out")
       }
+      // Of a finding that speaks of others too, a part is not enough.
+      for finding in timeline.findings where findings.contains(finding.id) {
+        let left = acceptances.left(of: finding)
+        guard !left.isEmpty else { continue }
+        notes.append(
+          "\(allowance.words) is accepted, and \(finding.id) is of \(left.joined(separator: ", ")) too, which no "
+            + "entry of 'allow' has")
+      }
       for (demand, assertion) in zip(rules.demands, result.assertions) where assertion.status == .fail {
         guard let refusal = demand.assertion.refusal(of: allowance) else { continue }
         notes.append("\(demand.words) fails all the same: \(refusal)")
@@ -65,37 +71,40 @@ public struct Gate: Sendable {
   }
 
   private func level(
-    of finding: Finding, in timeline: Timeline, accepted: [String: Acceptance]
+    of finding: Finding, in timeline: Timeline, _ acceptances: Acceptances
   ) -> JudgedFinding {
-    if let acceptance = accepted[finding.id] {
+    if let acceptance = acceptances.acceptance(of: finding) {
       return JudgedFinding(id: finding.id, level: .accepted, reason: "accepted: \(acceptance.reason)")
     }
     for demand in rules.demands {
       guard let count = demand.assertion as? FindingCount else { continue }
-      if count.speaks(of: finding, in: JudgedTimeline(timeline, during: demand.during)) {
+      // What is accepted as far as the demand speaks of it is not judged by it.
+      let view = JudgedTimeline(timeline, during: demand.during, acceptances: acceptances)
+      if count.speaks(of: finding, in: view) {
         return JudgedFinding(id: finding.id, level: .asserted, reason: "judged by: \(demand.words)")
       }
     }
     return JudgedFinding(id: finding.id, level: rules.level(of: finding))
   }
 
-  private func compare(_ result: inout GateResult, _ timeline: Timeline, with answer: BaselineAnswer) {
+  private func compare(
+    _ result: inout GateResult, _ timeline: Timeline, with answer: BaselineAnswer,
+    within judged: ClosedRange<Int>?
+  ) {
     guard case .entry(let entry) = answer else {
       if case .missing(let why) = answer { result.missingBaseline = why }
       return
     }
-    // Under other names everything would be new, and everything known fixed.
-    if let made = entry.elements, let own = Baseline.origin(of: timeline), made != own {
-      result.missingBaseline =
-        "the baseline was made \(made == .spec ? "with" : "without") the elements of a spec, and this run "
-        + "\(own == .spec ? "has some" : "has none"): judge it as then, or write it anew, --update-baselines=changed"
+    if let difference = entry.difference(from: timeline) {
+      result.missingBaseline = difference
       return
     }
-    let judged = result.findings
+    let levels = result.findings
     let counting = timeline.findings.filter { finding in
-      judged.contains { $0.id == finding.id && ($0.level == .fail || $0.level == .warn) }
+      levels.contains { $0.id == finding.id && ($0.level == .fail || $0.level == .warn) }
     }
-    let comparison = BaselineComparison(counting, of: timeline, with: entry)
+    let comparison = BaselineComparison(
+      counting, of: timeline, with: entry, reach: BaselineReach(timeline, within: judged))
     for index in result.findings.indices {
       guard let match = comparison.findings.first(where: { $0.id == result.findings[index].id }) else {
         continue
@@ -109,7 +118,7 @@ public struct Gate: Sendable {
         let kind = timeline.findings[index].kind
         result.findings[index].level = rules.warnOn.contains(kind) ? .warn : .fail
         result.findings[index].reason = match.words
-      case .fixed: break
+      case .fixed, .notLookedAt: break
       }
     }
     result.baseline = comparison
@@ -124,6 +133,7 @@ public struct Gate: Sendable {
       open.append(
         timeline.recording.budgetNote ?? "the recording is cut short; what could be read was judged")
     }
+    if let reason = IgnoredAreas(timeline).openReason { open.append(reason) }
     // An error that is accepted or known answers nothing: what is left must be judged as if it were not there.
     let failing = Set(result.findings.filter { $0.level == .fail }.map(\.id))
     let left = timeline.findings.filter { failing.contains($0.id) }

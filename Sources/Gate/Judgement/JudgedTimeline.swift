@@ -5,22 +5,17 @@ public struct JudgedTimeline: Sendable {
   public let timeline: Timeline
   /// The transition that is asked about; nil for the whole recording.
   let during: String?
-  /// Findings that somebody accepted, by id: no assertion fails for them.
-  private let accepted: [String: Acceptance]
-  /// The entries of `allow` that hold.
-  private let allowances: [Allowance]
+  /// What somebody accepted: no assertion fails for it. Nil where nothing is.
+  private let acceptances: Acceptances?
 
   public init(_ timeline: Timeline, during: String? = nil) {
-    self.init(timeline, during: during, accepted: [:], allowances: [])
+    self.init(timeline, during: during, acceptances: nil)
   }
 
-  init(
-    _ timeline: Timeline, during: String?, accepted: [String: Acceptance], allowances: [Allowance]
-  ) {
+  init(_ timeline: Timeline, during: String?, acceptances: Acceptances?) {
     self.timeline = timeline
     self.during = during
-    self.accepted = accepted
-    self.allowances = allowances
+    self.acceptances = acceptances
   }
 
   /// A copy counts as visible from this opacity on, as everywhere in a timeline.
@@ -68,6 +63,11 @@ public struct JudgedTimeline: Sendable {
     }
     if timeline.recording.quality.verdict == .unusable {
       throw Undecided(timeline.recording.quality.notes.last ?? "the recording is not fit to be measured")
+    }
+    let places = timeline.elements.filter { self.members(of: name).contains($0.id) }.map(\.rect)
+    let ignored = IgnoredAreas(timeline)
+    if places.allSatisfy({ $0.map(ignored.cover) ?? false }) {
+      throw Undecided("'\(name)' lies wholly in an ignored area, where nothing counts")
     }
     let refused = timeline.checks.filter { $0.kind == .ghost && $0.status == .cannotJudge }
     let members = Set(members(of: name))
@@ -117,7 +117,12 @@ public struct JudgedTimeline: Sendable {
 
   /// Findings of a kind that nobody accepted, about an element or its family (nil: about anything), in the scope.
   func findings(_ kinds: Set<FindingKind>, of name: String? = nil) throws(Undecided) -> [Finding] {
-    try all(kinds, of: name).filter { accepted[$0.id] == nil }
+    try all(kinds, of: name).filter { acceptance(of: $0, about: name) == nil }
+  }
+
+  /// Who accepted a finding, as far as it speaks of an element or its family.
+  private func acceptance(of finding: Finding, about name: String?) -> Acceptance? {
+    acceptances?.acceptance(of: finding, about: name.map { Set(family(of: $0)) })
   }
 
   /// Findings of a kind in the scope, whether accepted or not.
@@ -186,22 +191,23 @@ public struct JudgedTimeline: Sendable {
       let shared = min(finding.frames.last, frames.last) - max(finding.frames.first, frames.first) + 1
       return 2 * shared >= frames.last - frames.first + 1
     }
-    return there.lazy.compactMap { accepted[$0.id] }.first
+    // What fails for an element or group is accepted by what speaks of all of it.
+    let whole = frames == nil ? there : there.filter { speaksOfAll($0, of: name) }
+    return whole.lazy.compactMap { acceptance(of: $0, about: name) }.first
+  }
+
+  /// Whether a finding is about an element itself, about its group, or about all of a group's members.
+  private func speaksOfAll(_ finding: Finding, of name: String?) -> Bool {
+    guard let name else { return true }
+    return finding.elements.contains(name) || Set(members(of: name)).isSubset(of: finding.elements)
   }
 
   /// A failure that is itself a glitch of one of these kinds: accepted where an entry of `allow` has it, whether or not
   /// a detector tells it as a finding too.
   func acceptance(of failure: Judgement, _ kinds: Set<FindingKind>, element: String) -> Judgement {
-    let direct = allowances.first { allowance in
-      guard kinds.contains(allowance.kind) else { return false }
-      // An entry for one of a group's members accepts nothing of the others.
-      if let own = allowance.element, !family(of: own).contains(element) { return false }
-      guard let during = allowance.during else { return true }
-      guard let frames = failure.frames, let scope = try? JudgedTimeline(timeline, during: during).scope()
-      else { return false }
-      return scope.overlaps(frames.first...max(frames.first, frames.last))
-    }
-    let acceptance = direct.map(Acceptance.init) ?? acceptedFinding(kinds, of: element, in: failure.frames)
+    let acceptance =
+      acceptances?.acceptance(of: kinds, of: element, in: failure.frames)
+      ?? acceptedFinding(kinds, of: element, in: failure.frames)
     return acceptance.map(failure.accepted) ?? failure
   }
 

@@ -40,7 +40,10 @@ enum ComparisonWords {
       let count = comparison.counting(status).count
       return count > 0 ? "\(count) \(status.title)" : nil
     }
-    return parts.isEmpty ? "nothing wrong in either" : parts.joined(separator: ", ")
+    if parts.isEmpty {
+      return comparison.openReason == nil ? "nothing wrong in either" : "nothing to compare"
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// `2 fixed (desync, morph), 1 new (crossDissolve); they decide nothing`; nil where there is no note.

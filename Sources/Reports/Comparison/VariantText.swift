@@ -13,6 +13,12 @@ struct VariantText {
     for metric in VariantWords.known(table) {
       lines.append("")
       lines.append("\(VariantWords.title(metric.name)), against \(label(table, 0)) (95 %)")
+      // What keeps all of them from being compared is told once.
+      let reasons = Set(others.map { metric.values[$0].difference == nil ? metric.values[$0].reason : nil })
+      if others.count > 1, reasons.count == 1, let reason = reasons.first ?? nil {
+        lines += terminal.wrapped(terminal.escaped("all: \(reason)"), first: "  ")
+        continue
+      }
       let width = min(24, others.map { TerminalText.width(of: label(table, $0)) }.max() ?? 0)
       // Those that do not differ are told in one line.
       let all = others.filter { VariantWords.isAlike(metric.values[$0]) }

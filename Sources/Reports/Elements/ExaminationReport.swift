@@ -33,6 +33,8 @@ public struct ExaminationReport: Sendable {
     let followed = elements.count { $0.status == .good || $0.status == .ambiguous }
     let verdict = lost == 0 ? "ALL FOUND" : "NOT ALL FOUND"
     var counts = "\(followed) of \(TextReport.counted(elements.count, "element")) can be followed"
+    let atRest = elements.count { $0.status == .atRestOnly }
+    if atRest > 0 { counts += ", \(atRest) at rest only" }
     if lost > 0 { counts += ", \(lost) cannot be tracked" }
     let left = "\(verdict)  \(counts)"
     let room = terminal.width - left.count - 2

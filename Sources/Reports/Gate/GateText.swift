@@ -69,7 +69,8 @@ public struct GateText: GateReport {
     for fixed in result.baseline?.fixed ?? [] {
       output += terminal.wrapped(terminal.escaped(Self.without("fixed", fixed.words)), first: "fixed ")
     }
-    for note in (result.baseline?.curves ?? []) + result.notes {
+    let notLookedAt = result.baseline?.notLookedAt.map(\.words) ?? []
+    for note in notLookedAt + (result.baseline?.curves ?? []) + result.notes {
       output += terminal.wrapped(terminal.escaped(note), first: "note  ")
     }
     if isAlone { output += unseen(recording) }

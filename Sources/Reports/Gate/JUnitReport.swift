@@ -71,7 +71,10 @@ public struct JUnitReport: GateReport {
       }
     }
     let warnings = recording.lines.filter { $0.level == .warn }.map { "\($0.title): \($0.message)" }
-    let notes = (recording.result?.notes ?? []) + (recording.result?.baseline?.fixed.map(\.words) ?? [])
+    let baseline = recording.result?.baseline
+    let notes =
+      (recording.result?.notes ?? [])
+      + ((baseline?.fixed ?? []) + (baseline?.notLookedAt ?? [])).map(\.words)
     var lines = warnings.map { "warning: \($0)" } + notes
     lines = lines.map(Self.withoutMarker)
     // Readers that know the marker show the recording beside the case; a path of one machine is of no use to them.

@@ -51,7 +51,8 @@ public struct MarkdownReport: GateReport {
   /// - Parameter isAlone: whether it is the run's only recording, of which a reader wants everything.
   private func section(_ recording: JudgedRecording, isAlone: Bool) -> String {
     let lines = recording.lines
-    let fixed = recording.result?.baseline?.fixed ?? []
+    let baseline = recording.result?.baseline
+    let fixed = (baseline?.fixed ?? []) + (baseline?.notLookedAt ?? [])
     let limits = limits(of: recording, isAlone: isAlone)
     guard !lines.isEmpty || !fixed.isEmpty || !limits.isEmpty else { return "" }
     var output = "\n### \(Self.escaped(recording.name))\n\n"

@@ -8,17 +8,23 @@ public struct HTMLReport: Report {
   public static let name: String = "html"
 
   private let pictures: [ReportPictures]
+  private let unread: [UnreadRecording]
 
-  /// - Parameter pictures: one for each timeline, in their order; none leaves the frames out.
-  public init(pictures: [ReportPictures] = []) { self.pictures = pictures }
+  /// - Parameters:
+  ///   - pictures: one for each timeline, in their order; none leaves the frames out.
+  ///   - unread: recordings without a timeline; the page says so before anything else, whichever it shows.
+  public init(pictures: [ReportPictures] = [], unread: [UnreadRecording] = []) {
+    self.pictures = pictures
+    self.unread = unread
+  }
 
   public func text(of timelines: [Timeline]) -> String {
     let sections = timelines.enumerated().map { HTMLSections($0.element, index: $0.offset) }
     let values: [String: String] = [
-      "title": MarkupText.escaped(Self.title(timelines)),
+      "title": MarkupText.escaped(title(timelines)),
       "style": PageSource.style,
       "chooser": timelines.count > 1 ? Self.chooser(timelines) : "",
-      "heads": sections.map(\.head).joined(),
+      "heads": unreadHead + sections.map(\.head).joined(),
       "main": Self.filled(
         PageSource.main,
         with: [
@@ -34,11 +40,30 @@ public struct HTMLReport: Report {
   }
 
   /// The verdict stands first, because a row of browser tabs shows only the beginning.
-  private static func title(_ timelines: [Timeline]) -> String {
+  private func title(_ timelines: [Timeline]) -> String {
+    if let first = unread.first {
+      let count = TextReport.counted(unread.count + timelines.count, "recording")
+      let what = unread.count == 1 ? first.name : "\(unread.count) of \(count)"
+      return "Could not be read: \(what) - Slowglass"
+    }
     guard timelines.count == 1, let timeline = timelines.first else {
       return "\(TextReport.counted(timelines.count, "recording")) - Slowglass"
     }
-    return "\(HTMLSections.verdictWords(timeline.verdict)): \(timeline.recording.file) - Slowglass"
+    return "\(HTMLSections.verdictWords(timeline)): \(timeline.recording.file) - Slowglass"
+  }
+
+  /// What could not be read, in the colour of what nobody can judge.
+  private var unreadHead: String {
+    unread.map { recording in
+      """
+      <section class="head inconclusive unread" aria-label="Could not be read">
+      <p class="verdict">Could not be read</p>
+      <div><h1>\(MarkupText.escaped(recording.name))</h1>
+      <p class="headline">\(MarkupText.escaped(recording.reason))</p></div>
+      </section>
+
+      """
+    }.joined()
   }
 
   /// Keys that this page has beside those of every page.
@@ -52,7 +77,7 @@ public struct HTMLReport: Report {
   private static func chooser(_ timelines: [Timeline]) -> String {
     chooser(
       "Recording", id: "recording",
-      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0.verdict).lowercased())" })
+      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0).lowercased())" })
   }
 
   /// A list to choose one of several parts of a page from.

@@ -14,10 +14,15 @@ struct HTMLSections {
     words = FindingWords(terminal: TerminalText(isASCII: false), timeline: timeline, shown: [])
   }
 
-  static func verdictWords(_ verdict: Verdict) -> String {
-    switch verdict {
+  /// Whether nothing was found in what could be read of a recording: the rest may hold anything.
+  private static func isPart(_ timeline: Timeline) -> Bool {
+    timeline.verdict == .clean && timeline.recording.cutShort
+  }
+
+  static func verdictWords(_ timeline: Timeline) -> String {
+    switch timeline.verdict {
     case .glitches: "Glitches"
-    case .clean: "Clean"
+    case .clean: isPart(timeline) ? "Cut short" : "Clean"
     case .inconclusive: "Inconclusive"
     }
   }
@@ -38,8 +43,8 @@ struct HTMLSections {
     if recording.slowdown != 1 { facts.append("slowed \(fixed(recording.slowdown, 3))x") }
     if recording.quality.verdict != .good { facts.append("recording \(recording.quality.verdict.rawValue)") }
     return """
-      <section class="head \(timeline.verdict.rawValue)" data-recording="\(index)" aria-label="Verdict">
-      <p class="verdict">\(Self.verdictWords(timeline.verdict))</p>
+      <section class="head \(colour.rawValue)" data-recording="\(index)" aria-label="Verdict">
+      <p class="verdict">\(Self.verdictWords(timeline))</p>
       <div><h1>\(text(recording.file))</h1>
       <p class="headline">\(headline)</p>
       <p class="counts">\(facts.map(text).joined(separator: " &middot; "))</p>\(hint)</div>
@@ -47,6 +52,9 @@ struct HTMLSections {
 
       """
   }
+
+  /// What could not be read is coloured as what could not be judged.
+  private var colour: Verdict { Self.isPart(timeline) ? .inconclusive : timeline.verdict }
 
   /// What is wrong and at which frame, before anything else.
   private var headline: String {
@@ -56,7 +64,7 @@ struct HTMLSections {
       return text(reasons.first.map { "Could not be judged: \($0)" } ?? "Could not be judged")
     case .clean where worstFirst.first?.severity != .warning:
       let count = TextReport.counted(timeline.transitions.count, "transition")
-      return text("No glitch was found in \(count).")
+      return text("No glitch was found in \(count)\(Self.isPart(timeline) ? " of what could be read" : "").")
     default:
       guard let worst = worstFirst.first else { return "" }
       let frame = worst.frames.peak

@@ -14,9 +14,19 @@ public struct JSONReport: Report {
     var timelines: [Timeline]
   }
 
-  public init() {}
+  private let unread: [UnreadRecording]
+
+  /// - Parameter unread: recordings without a timeline, which are told beside those of the others.
+  public init(unread: [UnreadRecording] = []) { self.unread = unread }
 
   public func text(of timelines: [Timeline]) -> String {
+    guard unread.isEmpty else {
+      let tree = JSONTree.table([
+        ("schemaVersion", .integer(Int64(Timeline.currentSchemaVersion))),
+        ("timelines", .list(timelines.map { JSONTree.encoding($0) })), ("unreadable", Self.list(unread)),
+      ])
+      return tree.written() + "\n"
+    }
     let tree =
       timelines.count == 1
       ? JSONTree.encoding(timelines[0]) : JSONTree.encoding(Several(timelines: timelines))
@@ -32,14 +42,15 @@ public struct JSONReport: Report {
       return .table(members + [("gate", recording.result.map { JSONTree.encoding($0) } ?? .null)])
     }
     if trees.count == 1, run.recordings.count == 1 { return trees[0].written() + "\n" }
-    let unread = run.recordings.filter { $0.failure != nil }.map { recording in
-      JSONTree.table([("name", .text(recording.name)), ("reason", .text(recording.failure ?? ""))])
-    }
     let tree = JSONTree.table([
       ("schemaVersion", .integer(Int64(Timeline.currentSchemaVersion))), ("timelines", .list(trees)),
-      ("unreadable", .list(unread)), ("notMeasured", .list(run.skipped.map { .text($0) })),
+      ("unreadable", Self.list(run.unread)), ("notMeasured", .list(run.skipped.map { .text($0) })),
     ])
     return tree.written() + "\n"
+  }
+
+  private static func list(_ unread: [UnreadRecording]) -> JSONTree {
+    .list(unread.map { .table([("name", .text($0.name)), ("reason", .text($0.reason))]) })
   }
 
   /// Any encodable value in the same form, for a configuration or a schema.

@@ -6,14 +6,17 @@ public struct TextReport: Report {
 
   private let terminal: TerminalText
   private let paths: [String]
+  private let unread: [UnreadRecording]
 
   /// - Parameters:
   ///   - ascii: draws with ASCII alone, for terminals and logs that know no block characters.
   ///   - paths: the recordings as the caller named them, one for each timeline; commands to paste name them so.
   ///     A timeline knows its file's name alone.
-  public init(ascii: Bool = false, paths: [String] = []) {
+  ///   - unread: recordings without a timeline, which are named at the end.
+  public init(ascii: Bool = false, paths: [String] = [], unread: [UnreadRecording] = []) {
     self.terminal = TerminalText(isASCII: ascii)
     self.paths = paths
+    self.unread = unread
   }
 
   public func text(of timelines: [Timeline]) -> String {
@@ -25,6 +28,10 @@ public struct TextReport: Report {
     }
     if timelines.count > 1 {
       lines += ["", String(repeating: "-", count: terminal.width), "", total(timelines)]
+    }
+    if !unread.isEmpty {
+      lines += ["", String(repeating: "-", count: terminal.width), ""]
+      for recording in unread { lines += terminal.wrapped(terminal.escaped(recording.words), hanging: 2) }
     }
     return TerminalText.withoutCommands(lines.joined(separator: "\n") + "\n")
   }

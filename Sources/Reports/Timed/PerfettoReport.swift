@@ -7,13 +7,24 @@ public import SlowglassAnalysis
 public struct PerfettoReport: Report {
   public static let name: String = "perfetto"
 
-  public init() {}
+  private let unread: [UnreadRecording]
+
+  /// - Parameter unread: recordings without a timeline, each a process of that name without a track.
+  public init(unread: [UnreadRecording] = []) { self.unread = unread }
 
   public func text(of timelines: [Timeline]) -> String {
     var events: [JSONTree] = []
     for (index, timeline) in timelines.enumerated() {
       var recording = TracedRecording(timeline, process: index + 1)
       events += recording.events()
+    }
+    for (index, recording) in unread.enumerated() {
+      events.append(
+        .table([
+          ("ph", .text("M")), ("name", .text("process_name")),
+          ("pid", .integer(Int64(timelines.count + index + 1))), ("tid", .integer(0)),
+          ("args", .table([("name", .text(recording.words))])),
+        ]))
     }
     let tool = timelines.first.map { "\($0.tool.name) \($0.tool.version)" } ?? ""
     let tree = JSONTree.table([

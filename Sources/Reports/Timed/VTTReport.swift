@@ -5,10 +5,13 @@ internal import SlowglassGate
 public struct VTTReport: Report {
   public static let name: String = "vtt"
 
-  public init() {}
+  private let unread: [UnreadRecording]
+
+  /// - Parameter unread: recordings without a timeline, each told in a note.
+  public init(unread: [UnreadRecording] = []) { self.unread = unread }
 
   public func text(of timelines: [Timeline]) -> String {
-    var blocks = ["WEBVTT"]
+    var blocks = ["WEBVTT"] + unread.map { "NOTE " + Self.cueText($0.words) }
     for timeline in timelines {
       let file = timelines.count > 1 ? timeline.recording.file + ": " : ""
       blocks.append("NOTE " + Self.cueText("\(timeline.recording.file): \(timeline.verdict.rawValue)"))

@@ -6,6 +6,8 @@ public struct ProjectFile: Sendable, Equatable {
   public struct Entry: Sendable, Equatable {
     /// Patterns of paths, beside the project file.
     public var patterns: [String]
+    /// Where each of them is written.
+    public var patternPositions: [SpecPosition]
     public var spec: String?
     public var slowdown: Double?
     public var baseline: String?
@@ -55,10 +57,12 @@ public struct ProjectFile: Sendable, Equatable {
       keys: ["match", "spec", "slowdown", "baseline", "failsIn"])
     let beside = { (path: String) in path.hasPrefix("/") ? path : folder + path }
     var patterns: [String] = []
+    var positions: [SpecPosition] = []
     if case .list? = table.member("match")?.value.content {
-      patterns = try table.names("match")?.map(\.name) ?? []
+      let names = try table.names("match") ?? []
+      (patterns, positions) = (names.map(\.name), names.map(\.position))
     } else if let pattern = try table.text("match") {
-      patterns = [pattern]
+      (patterns, positions) = ([pattern], [table.member("match")?.value.position ?? value.position])
     }
     guard !patterns.isEmpty, !patterns.contains("") else {
       throw table.error("an entry of 'recordings' needs a 'match', such as \"recordings/*.mp4\"")
@@ -76,7 +80,8 @@ public struct ProjectFile: Sendable, Equatable {
       failsIn = whole
     }
     return Entry(
-      patterns: patterns.map(beside), spec: try table.text("spec").map(beside), slowdown: slowdown,
+      patterns: patterns.map(beside), patternPositions: positions, spec: try table.text("spec").map(beside),
+      slowdown: slowdown,
       baseline: try table.text("baseline").map(beside), failsIn: failsIn, position: value.position,
       failsInPosition: table.member("failsIn")?.value.position)
   }

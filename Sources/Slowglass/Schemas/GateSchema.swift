@@ -82,7 +82,7 @@ extension Schema {
                         "required": ["id", "status", "words"],
                         "properties": {
                           "id": {"type": ["string", "null"]},
-                          "status": {"enum": ["new", "fixed", "worse", "same"]},
+                          "status": {"enum": ["new", "fixed", "worse", "same", "notLookedAt"]},
                           "words": {"type": "string"}
                         }
                       }

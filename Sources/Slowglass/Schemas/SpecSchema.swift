@@ -1,4 +1,5 @@
 internal import SlowglassAnalysis
+internal import SlowglassGate
 
 extension Schema {
   /// A spec: JSON5, so a schema's reader must take it as that.
@@ -248,7 +249,7 @@ extension Schema {
           "additionalProperties": false,
           "required": ["metric"],
           "properties": {
-            "metric": {"$ref": "#/$defs/name"},
+            "metric": {"enum": \#(words(MetricLimit.metrics))},
             "during": {"$ref": "#/$defs/during"},
             "atLeast": {"type": "number"},
             "atMost": {"type": "number"}

@@ -112,6 +112,12 @@ struct ExpectationReader {
       perMinute = false
     }
     let measure = try table.text("measure")
+    if let measure, !kind.hasNumber(measure) {
+      throw table.error(
+        "'\(measure)' is no number of a \(kind.rawValue)'s evidence; "
+          + suggestion(for: measure, among: kind.evidenceNumbers),
+        at: table.member("measure")?.value.position)
+    }
     if perMinute, measure != nil {
       throw table.error(
         "'measure' limits a number, 'per' a count; give one", at: table.member("per")?.keyPosition)
@@ -123,6 +129,11 @@ struct ExpectationReader {
 
   private func metric() throws(SpecError) -> MetricLimit {
     let name = try table.text("metric") ?? ""
+    guard MetricLimit.metrics.contains(name) else {
+      throw table.error(
+        "no metric is called '\(name)'; \(suggestion(for: name, among: MetricLimit.metrics))",
+        at: table.member("metric")?.value.position)
+    }
     let limits = (atLeast: try table.number("atLeast"), atMost: try table.number("atMost"))
     guard limits.atLeast != nil || limits.atMost != nil else {
       throw table.error("an assertion 'metric' needs 'atMost' or 'atLeast'")

@@ -15,7 +15,8 @@ extension SpecFile {
   ) throws(SpecError) -> (spec: Spec, notes: [String]) {
     var notes: [String] = []
     let factor = try scale(toWidth: width, height: height, notes: &notes)
-    let fit = Fit(file: name, x: factor.x, y: factor.y, width: width, height: height)
+    let fit = Fit(
+      file: name, x: factor.x, y: factor.y, width: width, height: height, written: writtenSize)
     var spec = Spec()
     spec.ignoresAutomatically = ignoresAutomatically
     spec.ignoredByName = ignoredByName
@@ -44,6 +45,15 @@ extension SpecFile {
         try fit.place(ignored.rectangle, called: "an ignored rect", at: ignored.position, notes: &notes))
     }
     return (spec, notes)
+  }
+
+  /// The size that the spec's rectangles are within, in words; nil where that is the recording's.
+  private var writtenSize: String? {
+    switch coordinates {
+    case .pixels: nil
+    case .pixelsOf(let width, let height): "size of \(Self.short(width)) x \(Self.short(height))"
+    case .points(let width, let height): "viewport of \(Self.short(width)) x \(Self.short(height))"
+    }
   }
 
   private var isInPoints: Bool {
@@ -100,6 +110,8 @@ private struct Fit {
   let y: Double
   let width: Int
   let height: Int
+  /// The size that rectangles are written in; nil for the recording's.
+  let written: String?
 
   func place(
     _ rectangle: Rectangle, called name: String, at position: SpecPosition, notes: inout [String]
@@ -110,7 +122,8 @@ private struct Fit {
     guard !inside.isEmpty else {
       throw SpecError(
         file: file, position: position,
-        message: "\(name) lies wholly outside the recording's \(width) x \(height)")
+        message: "\(name) lies wholly outside the "
+          + (written.map { "spec's \($0)" } ?? "recording's \(width) x \(height)"))
     }
     // Scaling leaves last-digit differences at the edges; they are no clipping.
     let lost = max(

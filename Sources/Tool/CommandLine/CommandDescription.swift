@@ -164,6 +164,7 @@ extension CommandDescription {
     operands: "RECORDING", operandCount: 1...1,
     options: [
       OptionDescription(name: "output", value: "SPEC", help: "write the spec there, not to standard output"),
+      OptionDescription(name: "force", value: nil, help: "write over another spec that is there"),
       OptionDescription(
         name: "picture", value: "PNG",
         help: "draw the frames that elements are taken from side by side, each element outlined and named"),

@@ -26,6 +26,8 @@ struct Plan {
   var shard: (index: Int, count: Int)?
   /// What was named twice, in words.
   var repeats: [String] = []
+  /// What the recordings are judged by, for shards that are to be merged.
+  var settings: [String: String] = [:]
 
   /// - Parameter isGate: whether it is a `check`, which knows projects, baselines and shards.
   init(_ arguments: ParsedArguments, options: MeasuringOptions, isGate: Bool) throws {
@@ -39,7 +41,12 @@ struct Plan {
         "'check' needs a recording, or a project file '\(ProjectFile.usualName)' that names some: "
           + CommandDescription.check.example)
     }
-    let list = try RecordingList(operands)
+    let list: RecordingList
+    do {
+      list = try RecordingList(operands)
+    } catch {
+      throw Self.place(of: error, arguments.operands.isEmpty ? project : nil)
+    }
     let rules = isGate ? try arguments.gateRules() : GateRules()
     var specs: [String: SpecFile] = [:]
     let shard = isGate ? try arguments.shard() : nil
@@ -67,6 +74,18 @@ struct Plan {
     repeats = list.repeats
     self.shard = shard
     if let project { try checkScenarios(of: project) }
+    settings = JudgingSettings.all(of: arguments, project: project)
+  }
+
+  /// An error about a pattern of a project points at it.
+  private static func place(of error: UsageError, _ project: ProjectFile?) -> any Error {
+    for entry in project?.entries ?? [] {
+      for (pattern, position) in zip(entry.patterns, entry.patternPositions)
+      where error.message.hasPrefix("'\(pattern)' ") {
+        return SpecError(file: project?.name ?? "", position: position, message: error.message)
+      }
+    }
+    return error
   }
 
   /// Repeats are judged together, so all of them must be here, and as many as may fail at least.
@@ -193,10 +212,14 @@ extension ParsedArguments {
   /// The words of a list with commas, of every time that it was given.
   func words(_ option: String) throws(UsageError) -> [String] {
     guard let given = values[option] else { return [] }
-    let words = given.flatMap { $0.split(separator: ",").map(String.init) }
+    let all = given.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    let words = all.filter { !$0.isEmpty }
     // A script whose variable is empty asks for something, and would pass without it.
     guard !words.isEmpty else {
       throw UsageError("--\(option) names nothing: '\(given.joined(separator: " "))'")
+    }
+    guard words.count == all.count else {
+      throw UsageError("--\(option) has an empty name: '\(given.joined(separator: " "))'")
     }
     return words
   }

@@ -92,7 +92,9 @@ struct Baselines: Sendable {
     } catch let error as UsageError {
       throw error
     } catch {
-      throw UsageError("'\(path)' is no baseline; --update-baselines=all writes one where there is none")
+      throw UsageError(
+        "'\(path)' is no baseline: rename or delete it, and --update-baselines=missing writes one in its place"
+      )
     }
   }
 
@@ -114,14 +116,24 @@ struct Baselines: Sendable {
     guard update != .none else { return }
     let paths = Set(plan.recordings.compactMap(\.baseline)).sorted()
     for path in paths {
-      let own = Set(plan.recordings.filter { $0.baseline == path }.map(\.path))
+      let planned = plan.recordings.filter { $0.baseline == path }
+      let own = Set(planned.map(\.path))
+      let options = Dictionary(planned.map { ($0.path, $0.options) }) { first, _ in first }
       let entries = run.recordings.compactMap { recording -> (entry: Baseline.Entry, isChanged: Bool)? in
-        // A recording that is cut short is no measure for others.
         guard own.contains(recording.path), let key = keys[recording.path],
-          let timeline = recording.timeline, let result = recording.result,
-          !timeline.recording.cutShort
+          let timeline = recording.timeline, let result = recording.result
         else { return nil }
-        return (Baseline.entry(for: key, timeline, result: result), result.baseline?.isChanged ?? true)
+        let judged = options[recording.path]?.judgedFrames(in: timeline)
+        let before = files[path].flatMap { file in file.index(of: key).map { file.recordings[$0] } }
+        if let reason = Self.refusal(of: timeline, within: judged, result: result) {
+          if isWanted(before, result) {
+            console.error("\(recording.name): the baseline \(path) was left as it is: \(reason)")
+          }
+          return nil
+        }
+        let entry = Baseline.entry(
+          for: key, timeline, result: result, replacing: before, within: judged)
+        return (entry, result.baseline?.isChanged ?? true)
       }
       let before = (files[path] ?? Baseline()).adopting(
         plan.recordings.filter { own.contains($0.path) }.compactMap { keys[$0.path] })
@@ -133,5 +145,29 @@ struct Baselines: Sendable {
       let changed = after.recordings.filter { !present.recordings.contains($0) }.compactMap(\.path)
       console.error("baseline \(path) written: \(changed.joined(separator: ", "))")
     }
+  }
+
+  /// Whether this run would write over an entry, or add one.
+  private func isWanted(_ before: Baseline.Entry?, _ result: GateResult) -> Bool {
+    switch update {
+    case .none: false
+    case .missing: before == nil
+    case .changed: before == nil || result.baseline?.isChanged ?? true
+    case .all: true
+    }
+  }
+
+  /// Why a recording is no measure for others; nil where it is.
+  private static func refusal(
+    of timeline: Timeline, within judged: ClosedRange<Int>?, result: GateResult
+  ) -> String? {
+    if timeline.recording.cutShort {
+      return timeline.recording.budgetNote ?? "the recording is cut short"
+    }
+    if timeline.recording.quality.verdict == .unusable { return "the recording is not fit to be measured" }
+    // Another set of names, or of times, and a part of the recording: what is in the entry cannot be taken over.
+    if judged != nil, result.missingBaseline != nil { return "only a part of the recording was judged" }
+    return timeline.transitions.isEmpty && timeline.verdict == .inconclusive
+      ? timeline.openReason ?? "it could not be judged" : nil
   }
 }

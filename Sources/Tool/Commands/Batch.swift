@@ -72,7 +72,9 @@ struct Batch {
       // A timeline knows its file's name alone; where several have one name, reports must tell them apart.
       let base = recording.path.split(separator: "/").last.map(String.init)
       if recording.path != "-", recording.name != base { timeline.recording.file = recording.name }
-      var result = Gate(recording.rules).judge(timeline, baseline: baselines.answer(for: recording))
+      var result = Gate(recording.rules).judge(
+        timeline, baseline: baselines.answer(for: recording),
+        within: recording.options.judgedFrames(in: timeline))
       result.notes += recording.notes
       return JudgedRecording(
         name: recording.name, path: recording.path, spec: recording.options.spec?.name, timeline: timeline,

@@ -86,10 +86,14 @@ extension GateRun {
       // What was not measured may have failed: nothing is let through before all have been seen.
       let isWhole = members.count == planned.count { $0.scenario?.entry == entry }
       guard isWhole, !failed.isEmpty, failed.count < failsIn else { continue }
+      let open = members.count { recordings[$0].outcome == .couldNotJudge }
+      let runs =
+        open == 0
+        ? "\(members.count) runs of one scenario"
+        : "\(members.count - open) judged runs of one scenario (\(open) more could not be judged)"
       for index in failed {
         recordings[index].result?.outcome = .passed
-        recordings[index].result?.notes.append(
-          "failed in \(failed.count) of \(members.count) runs of one scenario; \(failsIn) would count")
+        recordings[index].result?.notes.append("failed in \(failed.count) of \(runs); \(failsIn) would count")
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Slowglass
 internal import SlowglassAnalysis
 internal import SlowglassPixels
@@ -19,6 +20,9 @@ func elements(
   if isCheck, arguments.has("output") {
     throw UsageError("--output writes what was found as a spec; with --spec that spec is checked instead")
   }
+  if arguments.has("force"), !arguments.has("output") {
+    throw UsageError("--force writes over a spec that is there: name it with --output SPEC")
+  }
   if !isCheck, arguments.has("report") {
     throw UsageError("--report tells how a spec fits: give one with --spec FILE; without, a spec is written")
   }
@@ -27,9 +31,8 @@ func elements(
   }
   let picture = try arguments.last("picture").map { try OutputFile($0, inputs: inputs) }
   let output = try arguments.last("output").flatMap { $0 == "-" ? nil : try OutputFile($0, inputs: inputs) }
-  let paths = [picture?.path, output?.path].compactMap { $0 }
-  if paths.count == 2, paths[0] == paths[1] {
-    throw UsageError("the picture and the spec cannot both go to '\(paths[0])'")
+  if let picture, let output, picture.identity == output.identity {
+    throw UsageError("the picture and the spec cannot both go to '\(picture.path)'")
   }
   if isCheck, options.spec?.elements.isEmpty == true {
     throw UsageError("the spec '\(arguments.last("spec") ?? "")' names no element to check")
@@ -65,8 +68,23 @@ func elements(
       "no element was found in \(timeline.recording.file): nothing stands out in its settled pictures that moves "
         + "or changes; the spec is empty, to be filled by hand")
   }
-  if let output { try output.write(spec.text) } else { console.write(spec.text) }
+  if let output {
+    try keepEdited(output, spec.text, isForced: arguments.has("force"))
+    try output.write(spec.text)
+  } else {
+    console.write(spec.text)
+  }
   return status
+}
+
+/// Refuses to write over a file that is not what would be written: somebody may have edited the spec that it holds.
+private func keepEdited(_ output: OutputFile, _ text: String, isForced: Bool) throws(UsageError) {
+  guard !isForced, Platform.kind(of: output.path) == .regular,
+    FileManager.default.contents(atPath: output.path) != Data(text.utf8)
+  else { return }
+  throw UsageError(
+    "'\(output.path)' is there and is not what would be written: --force writes over it, or name another file"
+  )
 }
 
 /// One recording's examination, with its progress told and an early end said.

@@ -23,6 +23,11 @@ func filmstrip(_ arguments: ParsedArguments, console: Console, measuring: Measur
   let timeline = try measured(path, options: options, console: console, measuring: measuring)
   guard timeline.recording.budgetNote == nil else { return ExitStatus.couldNotJudge }
   let finding = try chosenFinding(arguments.last("finding"), of: timeline)
+  if !arguments.has("finding"), finding.severity == .note {
+    console.error(
+      "nothing worse than a note was found: \(finding.id), \(finding.kind.rawValue), is drawn; --finding ID chooses"
+    )
+  }
   let pictures = FindingPictures(finding: finding, timeline: timeline, reading: options.reading)
   let outlined = arguments.has("outlined")
   switch form {

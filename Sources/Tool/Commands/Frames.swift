@@ -12,6 +12,9 @@ func frames(_ arguments: ParsedArguments, console: Console, measuring: Measuring
     if arguments.last("export") != nil {
       throw UsageError("--frame prints what is known of a frame; its picture is --export DIR --at \(frame)")
     }
+    for option in ["csv", "at", "outlined", "annotated", "findings"] where arguments.has(option) {
+      throw UsageError("--frame prints what is known of one frame, and --\(option) asks for another thing")
+    }
     let timeline = try measured(path, options: options, console: console, measuring: measuring)
     guard let facts = FrameFacts(timeline, frame: frame) else {
       let count = timeline.recording.frameCount

@@ -14,6 +14,12 @@ func merge(_ arguments: ParsedArguments, console: Console) throws -> Int32 {
       "'\(path)' is of another run, of \(counted(blob.shards, "shard")) and \(counted(blob.total, "recording")); "
         + "'\(arguments.operands[0])' has \(first.shards) and \(first.total)")
   }
+  for (blob, path) in zip(blobs, arguments.operands) {
+    if let difference = JudgingSettings.difference(first.settings, blob.settings) {
+      throw UsageError(
+        "'\(path)' was judged by other settings than '\(arguments.operands[0])': \(difference)")
+    }
+  }
   var seen: Set<Int> = []
   for (blob, path) in zip(blobs, arguments.operands) where !seen.insert(blob.shard).inserted {
     throw UsageError("'\(path)' is shard \(blob.shard), which is there already")

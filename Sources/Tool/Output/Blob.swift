@@ -18,7 +18,11 @@ struct Blob: Codable {
   var skipped: [String]
   var skippedPositions: [Int]
 
+  /// What its recordings were judged by, in words by name. Nil in one that an older version wrote.
+  var settings: [String: String]?
+
   init(_ run: GateRun, of plan: Plan?) {
+    settings = plan?.settings
     shard = plan?.shard?.index ?? 1
     shards = plan?.shard?.count ?? 1
     recordings = run.recordings

@@ -1,3 +1,5 @@
+internal import Slowglass
+
 /// A file that a report goes to, checked before anything is measured.
 ///
 /// A regular file is written beside its place and renamed, so that a reader never sees half of it; a device, a pipe or
@@ -15,7 +17,9 @@ struct OutputFile: Equatable {
       self.isStream = true
       return
     }
-    if let input = inputs.first(where: { Platform.isSameFile($0, path) }) {
+    if let input = inputs.first(where: {
+      Platform.isSameFile($0, path) || $0 != "-" && Self.identity(of: $0) == Self.identity(of: path)
+    }) {
       throw UsageError("'\(path)' is the input '\(input)'; a report is never written onto it")
     }
     switch Platform.kind(of: path) {
@@ -49,6 +53,18 @@ struct OutputFile: Equatable {
     let boxes = ["ftyp", "moov", "mdat", "wide", "free", "skip"].map { Array($0.utf8) }
     return boxes.contains(Array(start[4...])) || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
       || start.starts(with: Array("GIF8".utf8))
+  }
+
+  /// What all names of the file share, whether it is there yet or not: its folder's real path, and its own name.
+  var identity: String { isStream ? path : Self.identity(of: path) }
+
+  static func identity(of path: String) -> String {
+    if let real = Platform.realPath(of: path) { return real }
+    let parts = ReportedPath.parts(of: path)
+    guard let name = parts.last, let folder = Platform.realPath(of: Self.folder(of: path)) else {
+      return "/" + parts.joined(separator: "/")
+    }
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
   private static func folder(of path: String) -> String {

@@ -58,8 +58,10 @@ struct ReportRequests {
     for value in values ?? ["text"] {
       let target = ReportTarget(value)
       let file = try target.file(inputs: inputs)
-      if let file, requests.contains(where: { $0.file?.path == file.path }) {
-        throw UsageError("two reports cannot go to one file, '\(file.path)'")
+      if let file, let other = requests.compactMap(\.file).first(where: { $0.identity == file.identity }) {
+        throw UsageError(
+          "two reports cannot go to one file, '\(file.path)'"
+            + (other.path == file.path ? "" : ", which is '\(other.path)' too"))
       }
       try Self.check(target.format, use)
       requests.append(Request(format: target.format, file: file))
@@ -80,6 +82,11 @@ struct ReportRequests {
     if known.contains(format) { return }
     if formats.contains(format) {
       throw UsageError("a comparison has no report '\(format)'; it has \(known.joined(separator: ", "))")
+    }
+    // Endings of files are what one types for the formats.
+    let meant = ["md": "markdown", "txt": "text", "htm": "html", "xml": "junit", "trace": "perfetto"][format]
+    if let meant, known.contains(meant) {
+      throw UsageError("unknown report format '\(format)'; did you mean '\(meant)'?")
     }
     throw UsageError("unknown report format '\(format)'; \(suggestion(for: format, among: known))")
   }
@@ -136,18 +143,19 @@ struct ReportRequests {
     case GitHubReport.name: return GitHubReport().text(of: run)
     case MarkdownReport.name: return MarkdownReport().text(of: run)
     case FramesCSV.name: return FramesCSV().text(of: run.timelines)
-    case PerfettoReport.name: return PerfettoReport().text(of: run.timelines)
-    case VTTReport.name: return VTTReport().text(of: run.timelines)
+    case PerfettoReport.name: return PerfettoReport(unread: run.unread).text(of: run.timelines)
+    case VTTReport.name: return VTTReport(unread: run.unread).text(of: run.timelines)
     case HTMLReport.name:
       let pictures = picturesOfReport(of: run.timelines, paths: paths, reading: reading, console: console)
-      return HTMLReport(pictures: pictures).text(of: run.timelines)
+      return HTMLReport(pictures: pictures, unread: run.unread).text(of: run.timelines)
     case Self.blob: return JSONReport.text(of: Blob(run, of: plan))
     case JSONReport.name:
-      return use == .check ? JSONReport().text(of: run) : JSONReport().text(of: run.timelines)
+      return use == .check
+        ? JSONReport().text(of: run) : JSONReport(unread: run.unread).text(of: run.timelines)
     default:
       if use == .check { return GateText(ascii: ascii).text(of: run) }
       // A person pastes its commands, so they must name the files as the person did.
-      return TextReport(ascii: ascii, paths: paths).text(of: run.timelines)
+      return TextReport(ascii: ascii, paths: paths, unread: run.unread).text(of: run.timelines)
     }
   }
 }

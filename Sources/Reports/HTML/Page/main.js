@@ -286,9 +286,12 @@ class Page {
 }
 
 document.body.classList.add("scripted");
-byId("lanes").hidden = false;
-byId("stage").hidden = false;
-const page = new Page();
-page.readShown();
-page.setLook("frame");
-page.readLink();
+/* Of recordings that could not be read there is nothing to show. */
+if (recordings.length > 0) {
+  byId("lanes").hidden = false;
+  byId("stage").hidden = false;
+  const page = new Page();
+  page.readShown();
+  page.setLook("frame");
+  page.readLink();
+}
