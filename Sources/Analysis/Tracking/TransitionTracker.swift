@@ -169,7 +169,8 @@ struct TransitionTracker: Sendable {
     for point in path.points {
       guard var residual = tracker.residual(point.frame, beside: others) else { continue }
       if point.home > 0 { residual.subtract(unit.template, at: unit.template.home, amplitude: point.home) }
-      sums[point.frame] = residual.softProjections(of: unit.template, at: point.fit.pose)
+      let picture = residual.gradients(in: unit.template.reach(at: point.fit.pose))
+      sums[point.frame] = picture.softProjections(of: unit.template, at: point.fit.pose)
     }
     return sums
   }
@@ -290,6 +291,7 @@ struct TransitionTracker: Sendable {
       height: Double(glyph.height)
     ).outset(by: Double(side) + 4)
     let residual = Residual(plane, window: window)
+    let picture = residual.gradients(in: window)
     let reach = -side...side
     var best: (pose: Pose, sums: ProjectionSums)?
     for dy in reach {
@@ -297,7 +299,7 @@ struct TransitionTracker: Sendable {
         var pose = template.home
         pose.x += Float(dx)
         pose.y += Float(dy)
-        let sums = residual.projection(of: template, at: pose)
+        let sums = picture.projection(of: template, at: pose)
         if sums.correlation > best?.sums.correlation ?? 0 { best = (pose, sums) }
       }
     }
