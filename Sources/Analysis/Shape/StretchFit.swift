@@ -57,7 +57,7 @@ struct StretchTemplate: Sendable {
 
   init(_ template: Template) {
     self.template = template
-    step = max(1, (template.count + StretchTemplate.mostPoints - 1) / StretchTemplate.mostPoints)
+    step = max(1, template.count / StretchTemplate.mostPoints)
     isInner = (0..<template.count).map {
       abs(template.pointX[$0]) < StretchTemplate.innerExtent * template.halfWidth
         && abs(template.pointY[$0]) < StretchTemplate.innerExtent * template.halfHeight
@@ -201,7 +201,7 @@ struct StretchTemplate: Sendable {
       pose.y += shiftY
       pose.scaleX *= 1 + growthX
       pose.scaleY *= 1 + growthY
-      if abs(shiftX) < 0.03, abs(shiftY) < 0.03, abs(growthX) < 0.0015, abs(growthY) < 0.0015, round > 1 {
+      if abs(shiftX) < 0.01, abs(shiftY) < 0.01, abs(growthX) < 0.0005, abs(growthY) < 0.0005, round > 1 {
         break
       }
     }

@@ -54,7 +54,8 @@ extension GradientPicture {
   ///
   /// Against the template as sharp as the copy is: of it and its softer versions, the one that correlates best.
   func softProjections(of template: Template, at pose: Pose) -> [ProjectionSums] {
-    var best = projections(of: template, at: pose, gradientX: template.gradientX, gradientY: template.gradientY)
+    var best = projections(
+      of: template, at: pose, gradientX: template.gradientX, gradientY: template.gradientY)
     for (x, y) in zip(template.softGradientX, template.softGradientY) {
       let soft = projections(of: template, at: pose, gradientX: x, gradientY: y)
       if soft.total.correlation > best.total.correlation { best = soft }
@@ -67,6 +68,23 @@ extension GradientPicture {
     projections(
       of: template, at: pose, every: stride, gradientX: template.gradientX, gradientY: template.gradientY
     ).total
+  }
+
+  /// Projects the gradient onto those points of a template that are asked for by their offsets from its centre.
+  func projection(of template: Template, at pose: Pose, onto isAsked: (Float, Float) -> Bool)
+    -> ProjectionSums
+  {
+    let baseX = pose.x - Float(originX) - 0.5
+    let baseY = pose.y - Float(originY) - 0.5
+    let pairs = pairs.span
+    var sums = ProjectionSums()
+    for i in 0..<template.count where isAsked(template.pointX[i], template.pointY[i]) {
+      let (qx, qy) = (pose.scale * template.pointX[i], pose.scale * template.pointY[i])
+      guard let (x, y) = gradient(pairs, baseX + qx, baseY + qy) else { continue }
+      sums.add(
+        frame: (x * pose.scale, y * pose.scale), template: (template.gradientX[i], template.gradientY[i]))
+    }
+    return sums
   }
 
   private func projections(
