@@ -30,7 +30,9 @@ extension MeasuredClip {
   /// it off.
   init?(of copy: MeasuredStretch, piece: StretchTemplate, store: PlaneStore) {
     guard piece.isLine,
-      let reference = store[copy.plate].map({ GradientPicture($0, window: piece.box(at: piece.home).outset(by: 4)) })
+      let reference = store[copy.plate].map({
+        GradientPicture($0, window: piece.box(at: piece.home).outset(by: 4))
+      })
     else { return nil }
     let away = copy.path.points.filter { piece.distance(from: $0.pose, to: piece.home) > 2 }
     let clips = away.compactMap { point -> (point: StretchPath.Point, clip: ContentClip)? in
