@@ -15,6 +15,7 @@ struct Drawn {
     var x = 100.0
     var y = 300.0
     var size = 20.0
+    var drawing = Drawing.plus
     /// Elements that share a row of the drawing are one unit.
     var unit = 0
     /// The moving copy, if there is one.
@@ -24,6 +25,11 @@ struct Drawn {
     var arrivals: Set<Int> = []
     /// What each reading may be off by.
     var uncertainty = 0.02
+  }
+
+  enum Drawing {
+    case plus
+    case frame
   }
 
   /// One stretch of a moving copy: where it is at its first and last frame, against the element's place.
@@ -130,18 +136,22 @@ struct Drawn {
   static func tracked(_ element: Element) -> TrackedElement {
     let place = Rectangle(x: element.x, y: element.y, width: element.size, height: element.size)
     return TrackedElement(
-      name: element.name, kind: .glyph, glyphs: [glyph(in: place)], referenceFrame: 0, place: place,
+      name: element.name, kind: .glyph, glyphs: [glyph(element.drawing, in: place)], referenceFrame: 0,
+      place: place,
       group: nil, origin: element.origin)
   }
 
-  /// A dark plus on white that fills the middle of its box.
-  static func glyph(in place: Rectangle) -> GlyphImage {
+  /// A dark plus or frame on white that fills the middle of its box.
+  static func glyph(_ drawing: Drawing = .plus, in place: Rectangle) -> GlyphImage {
     let size = Int(place.width)
     var contrast = [Float](repeating: 0, count: size * size)
+    let lines = drawing == .plus ? [size / 2] : [size / 4, 3 * size / 4]
     for i in (size / 4)..<(3 * size / 4) {
       for d in 0..<max(1, size / 10) {
-        contrast[(size / 2 + d) * size + i] = -200
-        contrast[i * size + size / 2 + d] = -200
+        for line in lines {
+          contrast[(line + d) * size + i] = -200
+          contrast[i * size + line + d] = -200
+        }
       }
     }
     guard

@@ -7,7 +7,10 @@ private func exposed(
   _ old: String, _ new: String, _ change: (inout Drawn) -> Void = { _ in }
 ) -> [Finding] {
   var drawn = Drawn(
-    elements: [Drawn.Element(name: "plus", curve: old), Drawn.Element(name: "lock", curve: new, unit: 1)],
+    elements: [
+      Drawn.Element(name: "plus", curve: old),
+      Drawn.Element(name: "lock", curve: new, drawing: .frame, unit: 1),
+    ],
     motion: 40...140, plates: 39...199)
   change(&drawn)
   return ExposureDetector().findings(in: drawn.measured)
@@ -43,6 +46,12 @@ struct ExposureDetectorTests {
     #expect(finding.message.hasPrefix("plus and lock are seen through each other"))
   }
 
+  @Test func oneDrawingThatWasFoundInBothPlatesIsSeenOnce() {
+    // A picture's detail in the page and in the page set back behind a sheet: what is followed is one square, not two.
+    let findings = exposed("9*120 9>0*20 0*60", "0*40 0>9*40 9*120") { $0.elements[1].drawing = .plus }
+    #expect(findings.map(\.kind) == [.morph])
+  }
+
   @Test func twoFramesAreNoDoubleExposure() {
     #expect(exposed("9*82 0*118", "0*80 9*120").isEmpty)
     #expect(exposed("9*83 0*117", "0*80 9*120").first?.kind == .doubleExposure)
@@ -65,7 +74,8 @@ struct ExposureDetectorTests {
   @Test func aBarsIconsDissolveAsOneFinding() {
     let findings = exposed("9*40 9>0*100 0*60", "0*40 0>9*100 9*60") { drawn in
       drawn.elements.append(Drawn.Element(name: "back", curve: "9*40 9>0*100 0*60", x: 200))
-      drawn.elements.append(Drawn.Element(name: "search", curve: "0*40 0>9*100 9*60", x: 200, unit: 1))
+      drawn.elements.append(
+        Drawn.Element(name: "search", curve: "0*40 0>9*100 9*60", x: 200, drawing: .frame, unit: 1))
       drawn.groups[0] = "pageItems"
     }
     #expect(findings.map(\.elements) == [["pageItems", "plus", "back", "lock", "search"]])

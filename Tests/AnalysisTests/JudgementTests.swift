@@ -181,9 +181,20 @@ struct CheckListTests {
 
   @Test func aMotionThatIsCutOffLimitsItself() {
     var drawn = moving
-    drawn.endsCutOff = true
+    drawn.startsCutOff = true
     let found = checks(of: .ghost, drawn)
     #expect(found.map(\.status) == [.limited])
     #expect(found.first?.reason == "the recording begins or ends during T1")
+  }
+
+  @Test func whereNothingCameToRestNothingIsJudged() {
+    var drawn = moving
+    drawn.endsCutOff = true
+    let found = checks(of: .ghost, drawn)
+    #expect(found.map(\.status) == [.cannotJudge])
+    #expect(
+      found.first?.reason
+        == "the recording ends before anything came to rest: record until the screen stands still")
+    #expect(checks(of: .doubleExposure, drawn).map(\.status) == [.limited])
   }
 }

@@ -63,6 +63,20 @@ struct ElementSightings: Sendable {
     paths.compactMap { unit.memberSums[$0][frame].map { Double($0[member].correlation) } }.max() ?? 0
   }
 
+  /// How well what it draws in a frame correlates with what another element draws there, as they lie on each other.
+  func likeness(to other: ElementSightings, in frame: Int) -> Double {
+    guard let here = drawing(frame), let there = other.drawing(frame) else { return 0 }
+    return Double(here.glyph.likeness(at: here.pose, to: there.glyph, at: there.pose))
+  }
+
+  private func drawing(_ frame: Int) -> (glyph: GlyphImage, pose: Pose)? {
+    let glyph = unit.unit.template.glyphs[member]
+    if let point = paths.lazy.compactMap({ unit.paths[$0][frame] }).first {
+      return (glyph, unit.unit.pose(of: member, in: point.fit.pose))
+    }
+    return curve.opacity[frame].map { _ in (glyph, unit.unit.pose(of: member, in: unit.unit.template.home)) }
+  }
+
   /// The moving copy where there is one, else what is at the reference place.
   func sighting(_ frame: Int) -> ElementSighting? { moving(frame) ?? atHome(frame) }
 

@@ -139,10 +139,11 @@ struct ExposureDetector: Detector {
   }
 
   /// Whether both are the same words or icon, so that one drawing was followed as either: two different contents on each
-  /// other cannot both correlate this well.
+  /// other cannot both correlate this well with what is there, nor with each other.
   private func areOneDrawing(_ from: ElementSightings, _ to: ElementSightings, frames: [Int]) -> Bool {
     let alike = frames.filter {
       min(from.correlation($0), to.correlation($0)) >= ExposureDetector.oneDrawing
+        || from.likeness(to: to, in: $0) >= ExposureDetector.oneDrawing
     }
     return 2 * alike.count > frames.count
   }

@@ -45,7 +45,7 @@ extension StretchTemplate {
   /// What a frame lacks of the content at a pose; nil where it lacks nothing, or something else than a straight band.
   ///
   /// - Parameter plate: the part of its plate in which the content stands at home, whole.
-  func clip(in frame: Residual, at pose: StretchPose, plate: Residual) -> ContentClip? {
+  func clip(in frame: GradientPicture, at pose: StretchPose, plate: GradientPicture) -> ContentClip? {
     var best: (clip: ContentClip, correlation: Float)?
     for edge in [CropEdge.right, .left] {
       guard
@@ -58,7 +58,7 @@ extension StretchTemplate {
   }
 
   /// What a frame shows of the content in each strip, from the far end to an edge, and how many points each has.
-  private func strips(of frame: Residual, at pose: StretchPose, along edge: CropEdge) -> Strips {
+  private func strips(of frame: GradientPicture, at pose: StretchPose, along edge: CropEdge) -> Strips {
     let half = template.halfWidth
     let count = Int((2 * half / StretchTemplate.strip).rounded(.up)) + 2
     return projections(in: frame, at: pose, count: count) { index in

@@ -30,13 +30,15 @@ extension MeasuredClip {
   /// it off.
   init?(of copy: MeasuredStretch, piece: StretchTemplate, store: PlaneStore) {
     guard piece.isLine,
-      let reference = store[copy.plate].map({ Residual($0, window: piece.box(at: piece.home).outset(by: 4)) })
+      let reference = store[copy.plate].map({
+        GradientPicture($0, window: piece.box(at: piece.home).outset(by: 4))
+      })
     else { return nil }
     let away = copy.path.points.filter { piece.distance(from: $0.pose, to: piece.home) > 2 }
     let clips = away.compactMap { point -> (point: StretchPath.Point, clip: ContentClip)? in
       guard point.pose.ratio < MeasuredStretch.leastRatio, let plane = store[point.frame],
         let clip = piece.clip(
-          in: Residual(plane, window: copy.box(point).outset(by: 4)), at: point.pose, plate: reference)
+          in: GradientPicture(plane, window: copy.box(point).outset(by: 4)), at: point.pose, plate: reference)
       else { return nil }
       return (point, clip)
     }
@@ -84,19 +86,19 @@ extension MeasuredClip {
     let home = piece.home
     let place = piece.box(at: home)
     guard piece.isLine, let settled = store[plate] else { return [] }
-    let reference = Residual(settled, window: place.outset(by: 4))
+    let reference = GradientPicture(settled, window: place.outset(by: 4))
     // Strokes that stand on a picture are cut out as they would look on an even ground, and correlate less.
     let usual = piece.projection(in: reference, at: home)
     let sights = frames.map { frame -> Sight in
       guard let plane = store[frame] else { return .other }
-      let residual = Residual(plane, window: place.outset(by: 4))
-      let sums = piece.projection(in: residual, at: home)
+      let picture = GradientPicture(plane, window: place.outset(by: 4))
+      let sums = piece.projection(in: picture, at: home)
       if sums.correlation >= wholeShare * usual.correlation,
         sums.amplitude >= wholeAmplitude * usual.amplitude
       {
         return .whole
       }
-      guard let clip = piece.clip(in: residual, at: home, plate: reference),
+      guard let clip = piece.clip(in: picture, at: home, plate: reference),
         isUncovered(place, beyond: clip.edge, in: plane, plate: settled)
       else { return .other }
       return .clipped(clip)

@@ -91,7 +91,7 @@ struct StretchTemplate: Sendable {
   }
 
   /// Projects a frame's gradient onto the template at a pose; of the softer versions, the one that correlates best.
-  func projection(in frame: Residual, at pose: StretchPose, onlyInner: Bool = false, sparsely: Int = 1)
+  func projection(in frame: GradientPicture, at pose: StretchPose, onlyInner: Bool = false, sparsely: Int = 1)
     -> ProjectionSums
   {
     // What stands smaller than its reference has lost detail.
@@ -108,17 +108,16 @@ struct StretchTemplate: Sendable {
   }
 
   private func projection(
-    in frame: Residual, at pose: StretchPose, onlyInner: Bool, step: Int, x: [Float], y: [Float]
+    in frame: GradientPicture, at pose: StretchPose, onlyInner: Bool, step: Int, x: [Float], y: [Float]
   ) -> ProjectionSums {
     var sums = ProjectionSums()
-    let luma = frame.samples.span
+    let pairs = frame.pairs.span
     let baseX = pose.x - Float(frame.originX) - 0.5
     let baseY = pose.y - Float(frame.originY) - 0.5
     for i in stride(from: 0, to: template.count, by: step) where !onlyInner || isInner[i] {
       guard
-        let gradient = Residual.gradient(
-          luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
-          baseY + pose.scaleY * template.pointY[i])
+        let gradient = frame.gradient(
+          pairs, baseX + pose.scaleX * template.pointX[i], baseY + pose.scaleY * template.pointY[i])
       else { continue }
       sums.add(frame: (gradient.0 * pose.scaleX, gradient.1 * pose.scaleY), template: (x[i], y[i]))
     }
@@ -129,21 +128,20 @@ struct StretchTemplate: Sendable {
   /// as well.
   ///
   /// - Parameter part: the number of a point's part, below `count`.
-  func projections(in frame: Residual, at pose: StretchPose, count: Int, part: (Int) -> Int) -> (
+  func projections(in frame: GradientPicture, at pose: StretchPose, count: Int, part: (Int) -> Int) -> (
     sums: [ProjectionSums], points: [Int]
   ) {
     var sums = [ProjectionSums](repeating: ProjectionSums(), count: count)
     var points = [Int](repeating: 0, count: count)
-    let luma = frame.samples.span
+    let pairs = frame.pairs.span
     let baseX = pose.x - Float(frame.originX) - 0.5
     let baseY = pose.y - Float(frame.originY) - 0.5
     for i in stride(from: 0, to: template.count, by: step) {
       let part = part(i)
       points[part] += 1
       guard
-        let gradient = Residual.gradient(
-          luma, width: frame.width, height: frame.height, baseX + pose.scaleX * template.pointX[i],
-          baseY + pose.scaleY * template.pointY[i])
+        let gradient = frame.gradient(
+          pairs, baseX + pose.scaleX * template.pointX[i], baseY + pose.scaleY * template.pointY[i])
       else { continue }
       sums[part].add(
         frame: (gradient.0 * pose.scaleX, gradient.1 * pose.scaleY),
@@ -156,12 +154,14 @@ struct StretchTemplate: Sendable {
   ///
   /// As for the pose of one scale, with one more unknown: what a growth along x would change of the gradient is its
   /// derivative along x times the distance from the centre, and the same along y.
-  func refined(in frame: Residual, from start: StretchPose, rounds: Int = 6, freeAspect: Bool = true)
+  func refined(in frame: GradientPicture, from start: StretchPose, rounds: Int = 6, freeAspect: Bool = true)
     -> StretchFit?
   {
     var pose = start
     var amplitude: Float = 0
-    let luma = frame.samples.span
+    let pairs = frame.pairs.span
+    let (pointX, pointY) = (template.pointX.span, template.pointY.span)
+    let (slopesX, slopesY) = (template.slopesX.span, template.slopesY.span)
     let used = (template.count + step - 1) / step
     let typical = (template.energy / Float(max(1, template.count))).squareRoot()
     for round in 0..<rounds {
@@ -169,29 +169,25 @@ struct StretchTemplate: Sendable {
       let baseY = pose.y - Float(frame.originY) - 0.5
       var normal = StretchEquations()
       let tolerance = max(8, amplitude * typical)
+      let squaredTolerance = tolerance * tolerance
       for i in stride(from: 0, to: template.count, by: step) {
-        let qx = template.pointX[i]
-        let qy = template.pointY[i]
-        guard
-          let gradient = Residual.gradient(
-            luma, width: frame.width, height: frame.height, baseX + pose.scaleX * qx,
-            baseY + pose.scaleY * qy)
+        let qx = pointX[i]
+        let qy = pointY[i]
+        guard let gradient = frame.gradient(pairs, baseX + pose.scaleX * qx, baseY + pose.scaleY * qy)
         else { continue }
         let fx = gradient.0 * pose.scaleX
         let fy = gradient.1 * pose.scaleY
-        let tx = template.gradientX[i]
-        let ty = template.gradientY[i]
-        let xx = -template.slopesX[i].y
-        let xy = -template.slopesX[i].z
-        let yy = -template.slopesY[i].z
+        // Amplitude, two shifts and the growth of both axes; the growth of each is a part of that.
+        let across = slopesX[i]
+        let along = slopesY[i]
         var weight: Float = 1
         if round > 0 {
-          let rx = fx - amplitude * tx
-          let ry = fy - amplitude * ty
-          weight = 1 / (1 + (rx * rx + ry * ry) / (tolerance * tolerance))
+          let rx = fx - amplitude * across[0]
+          let ry = fy - amplitude * along[0]
+          weight = squaredTolerance / (squaredTolerance + rx * rx + ry * ry)
         }
-        normal.add((tx, -xx, -xy, -xx * qx, -xy * qy), fx, weight: weight)
-        normal.add((ty, -xy, -yy, -xy * qx, -yy * qy), fy, weight: weight)
+        normal.add(across, upright: across[2] * qy, fx, weight: weight)
+        normal.add(along, upright: along[2] * qy, fy, weight: weight)
         normal.points &+= 1
       }
       guard normal.points * 2 > used, let step = normal.solved(freeAspect: freeAspect) else { return nil }
@@ -219,55 +215,49 @@ struct StretchTemplate: Sendable {
 
 /// Weighted normal equations of five unknowns: amplitude, and amplitude times two shifts and two growths.
 private struct StretchEquations {
-  typealias Row = (Float, Float, Float, Float, Float)
+  typealias Row = SIMD4<Float>
 
-  private var right: Row = (0, 0, 0, 0, 0)
+  /// The first four rows and columns of the matrix, which is symmetric, and what stands beside them.
+  private var rows: (Row, Row, Row, Row) = (.zero, .zero, .zero, .zero)
+  private var right: Row = .zero
+  /// The last column, its last number, and what stands beside that.
+  private var column: Row = .zero
+  private var corner: Float = 0
+  private var rightOfLast: Float = 0
   var points: Int = 0
-  private var m00: Float = 0, m01: Float = 0, m02: Float = 0, m03: Float = 0, m04: Float = 0
-  private var m11: Float = 0, m12: Float = 0, m13: Float = 0, m14: Float = 0
-  private var m22: Float = 0, m23: Float = 0, m24: Float = 0
-  private var m33: Float = 0, m34: Float = 0
-  private var m44: Float = 0
 
+  /// Adds one equation.
+  ///
+  /// - Parameters:
+  ///   - slopes: what the value changes by with amplitude, two shifts, and a growth of both axes.
+  ///   - upright: what of the last one belongs to the growth along y.
   @inline(__always)
-  mutating func add(_ a: Row, _ value: Float, weight w: Float) {
-    let w0 = w * a.0
-    let w1 = w * a.1
-    let w2 = w * a.2
-    let w3 = w * a.3
-    let w4 = w * a.4
-    m00 += w0 * a.0
-    m01 += w0 * a.1
-    m02 += w0 * a.2
-    m03 += w0 * a.3
-    m04 += w0 * a.4
-    m11 += w1 * a.1
-    m12 += w1 * a.2
-    m13 += w1 * a.3
-    m14 += w1 * a.4
-    m22 += w2 * a.2
-    m23 += w2 * a.3
-    m24 += w2 * a.4
-    m33 += w3 * a.3
-    m34 += w3 * a.4
-    m44 += w4 * a.4
-    right.0 += w0 * value
-    right.1 += w1 * value
-    right.2 += w2 * value
-    right.3 += w3 * value
-    right.4 += w4 * value
+  mutating func add(_ slopes: Row, upright: Float, _ value: Float, weight w: Float) {
+    var a = slopes
+    a[3] -= upright
+    let weighed = w * a
+    rows.0 += a * weighed[0]
+    rows.1 += a * weighed[1]
+    rows.2 += a * weighed[2]
+    rows.3 += a * weighed[3]
+    right += weighed * value
+    let weighedUpright = w * upright
+    column += a * weighedUpright
+    corner += weighedUpright * upright
+    rightOfLast += weighedUpright * value
   }
 
   /// The solution; both growths are one unknown where the aspect is not free.
   func solved(freeAspect: Bool) -> [Float]? {
+    let (m0, m1, m2, m3) = rows
     let full: [[Double]] = [
-      [m00, m01, m02, m03, m04],
-      [m01, m11, m12, m13, m14],
-      [m02, m12, m22, m23, m24],
-      [m03, m13, m23, m33, m34],
-      [m04, m14, m24, m34, m44],
+      [m0[0], m0[1], m0[2], m0[3], column[0]],
+      [m0[1], m1[1], m1[2], m1[3], column[1]],
+      [m0[2], m1[2], m2[2], m2[3], column[2]],
+      [m0[3], m1[3], m2[3], m3[3], column[3]],
+      [column[0], column[1], column[2], column[3], corner],
     ].map { $0.map(Double.init) }
-    let values = [right.0, right.1, right.2, right.3, right.4].map(Double.init)
+    let values = [right[0], right[1], right[2], right[3], rightOfLast].map(Double.init)
     if freeAspect { return solveSymmetric(full, values).map { $0.map { Float($0) } } }
     // The columns of both growths are added up.
     var joined = (0..<4).map { i in Array(full[i].prefix(4)) }

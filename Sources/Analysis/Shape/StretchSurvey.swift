@@ -158,7 +158,7 @@ struct StretchSurvey: Sendable {
       guard piece.isContent, let plane = store[point.frame], let position = frames.firstIndex(of: point.frame)
       else { return nil }
       let window = piece.box(at: start).outset(by: 12)
-      guard let fit = piece.refined(in: Residual(plane, window: window), from: start),
+      guard let fit = piece.refined(in: GradientPicture(plane, window: window), from: start),
         fit.pose.ratio >= StretchSurvey.suspectRatio, fit.correlation >= StretchWalk.leastCorrelation
       else { return nil }
       let walk = StretchWalk(piece: piece, plane: { store[$0] }, ticks: ticks)
@@ -209,7 +209,7 @@ struct StretchSurvey: Sendable {
 
   /// The elements that stand in a plate.
   private func named(in plane: Plane) -> [Start] {
-    let whole = Residual(
+    let whole = GradientPicture(
       plane, window: Rectangle(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height)))
     return elements.indices.compactMap { index -> Start? in
       guard elements[index].kind != .surface, let glyph = elements[index].glyphs.first else { return nil }

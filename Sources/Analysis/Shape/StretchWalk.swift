@@ -142,7 +142,7 @@ struct StretchWalk: Sendable {
     _ frame: Int, around start: StretchPose, last: StretchPath.Point, span: Float, speed: Float,
     reach: Float = 5, scales: [Float] = [0.88, 0.94, 1, 1.06, 1.13]
   ) -> StretchPath.Point? {
-    guard let residual = residual(frame, near: start, reach: reach) else { return nil }
+    guard let picture = picture(frame, near: start, reach: reach) else { return nil }
     let steps = Int(min(reach, StretchWalk.mostReach) / StretchWalk.searchStep)
     var hopeful: [(pose: StretchPose, correlation: Float)] = []
     for scaleX in scales {
@@ -154,7 +154,7 @@ struct StretchWalk: Sendable {
             pose.scaleY *= scaleY
             pose.x += Float(dx) * StretchWalk.searchStep
             pose.y += Float(dy) * StretchWalk.searchStep
-            let correlation = piece.projection(in: residual, at: pose, sparsely: 9).correlation
+            let correlation = piece.projection(in: picture, at: pose, sparsely: 9).correlation
             if correlation > StretchWalk.leastHope { hopeful.append((pose, correlation)) }
           }
         }
@@ -162,7 +162,7 @@ struct StretchWalk: Sendable {
     }
     var best: (pose: StretchPose, correlation: Float)?
     for (pose, _) in hopeful.sorted(by: { $0.correlation > $1.correlation }).prefix(StretchWalk.mostHopeful) {
-      let correlation = piece.projection(in: residual, at: pose, sparsely: 3).correlation
+      let correlation = piece.projection(in: picture, at: pose, sparsely: 3).correlation
       if correlation > best?.correlation ?? StretchWalk.leastHope { best = (pose, correlation) }
     }
     guard let best, let found = point(frame, near: best.pose, speed: speed),
@@ -203,9 +203,9 @@ struct StretchWalk: Sendable {
     }.max() ?? 0
   }
 
-  private func residual(_ frame: Int, near pose: StretchPose, reach: Float = 0) -> Residual? {
+  private func picture(_ frame: Int, near pose: StretchPose, reach: Float = 0) -> GradientPicture? {
     plane(frame).map {
-      Residual(
+      GradientPicture(
         $0,
         window: piece.box(at: pose).outset(
           by: 14 + Double(min(reach, StretchWalk.mostReach)) + 0.15
@@ -216,33 +216,33 @@ struct StretchWalk: Sendable {
 
   /// The fit near a pose; nil where the piece is not there.
   private func point(_ frame: Int, near pose: StretchPose, speed: Float) -> StretchPath.Point? {
-    guard let residual = residual(frame, near: pose) else { return nil }
+    guard let picture = picture(frame, near: pose) else { return nil }
     if pose == piece.home {
-      let here = piece.projection(in: residual, at: pose)
+      let here = piece.projection(in: picture, at: pose)
       if here.correlation >= StretchWalk.still, here.amplitude > 0.9 {
         return StretchPath.Point(
           frame: frame, pose: pose, amplitude: here.amplitude, correlation: here.correlation,
           uniformCorrelation: here.correlation, innerCorrelation: here.correlation)
       }
     }
-    guard let fit = piece.refined(in: residual, from: pose), fit.correlation >= StretchWalk.leastCorrelation,
+    guard let fit = piece.refined(in: picture, from: pose), fit.correlation >= StretchWalk.leastCorrelation,
       fit.amplitude >= StretchWalk.leastAmplitude, fit.inside > 0.6
     else { return nil }
     // What is not deformed needs no other explanation.
     let isAsked = fit.pose.ratio >= MeasuredStretch.leastRatio
     return StretchPath.Point(
       frame: frame, pose: fit.pose, amplitude: fit.amplitude, correlation: fit.correlation,
-      uniformCorrelation: isAsked ? uniform(in: residual, near: fit.pose) : fit.correlation,
+      uniformCorrelation: isAsked ? uniform(in: picture, near: fit.pose) : fit.correlation,
       innerCorrelation: isAsked
-        ? piece.projection(in: residual, at: fit.pose, onlyInner: true).correlation : fit.correlation)
+        ? piece.projection(in: picture, at: fit.pose, onlyInner: true).correlation : fit.correlation)
   }
 
   /// How well a copy of one scale can explain what stands at a pose.
-  private func uniform(in residual: Residual, near pose: StretchPose) -> Float {
+  private func uniform(in picture: GradientPicture, near pose: StretchPose) -> Float {
     var best: Float = 0
     for scale in [pose.scaleX, (pose.scaleX * pose.scaleY).squareRoot(), pose.scaleY] {
       let start = StretchPose(x: pose.x, y: pose.y, scaleX: scale, scaleY: scale)
-      if let fit = piece.refined(in: residual, from: start, rounds: 4, freeAspect: false) {
+      if let fit = piece.refined(in: picture, from: start, rounds: 4, freeAspect: false) {
         best = max(best, fit.correlation)
       }
     }

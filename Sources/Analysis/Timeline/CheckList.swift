@@ -57,11 +57,7 @@ struct CheckList {
       return [Check(kind: kind, status: status, reason: CheckList.nothingToFollow)]
     }
     if !judged.isEmpty {
-      let cut = measured.transitions.filter { $0.segment.startsCutOff || $0.segment.endsCutOff }.map(\.id)
-      checks.append(
-        Check(
-          kind: kind, status: cut.isEmpty ? .checked : .limited, elements: judged,
-          reason: cut.isEmpty ? nil : "the recording begins or ends during \(cut.joined(separator: ", "))"))
+      checks.append(wholeCheck(of: kind, elements: judged))
     }
     let untrackable = measured.untrackable.keys.sorted()
     if !untrackable.isEmpty {
@@ -75,6 +71,20 @@ struct CheckList {
         Check(kind: kind, status: .cannotJudge, elements: lost, reason: "never found in the recording"))
     }
     return checks
+  }
+
+  /// Where nothing came to rest, what is not seen yet may follow right after the end: no pass can be told from that.
+  private func wholeCheck(of kind: FindingKind, elements: [String]) -> Check {
+    if measured.transitions.allSatisfy(\.segment.endsCutOff) {
+      let status: Check.Status = CheckList.decisiveKinds.contains(kind) ? .cannotJudge : .limited
+      return Check(
+        kind: kind, status: status,
+        reason: "the recording ends before anything came to rest: record until the screen stands still")
+    }
+    let cut = measured.transitions.filter { $0.segment.startsCutOff || $0.segment.endsCutOff }.map(\.id)
+    return Check(
+      kind: kind, status: cut.isEmpty ? .checked : .limited, elements: elements,
+      reason: cut.isEmpty ? nil : "the recording begins or ends during \(cut.joined(separator: ", "))")
   }
 
   /// Kinds that need no motion, only a picture before and after.

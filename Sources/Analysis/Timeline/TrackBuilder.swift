@@ -99,9 +99,11 @@ struct TrackBuilder {
     return copy
   }
 
-  private func append(_ point: CopyPath.Point, pose: Pose, sums: ProjectionSums?, to copy: inout Copy) {
+  private func append(
+    _ point: CopyPath.Point, pose: Pose, sums: ProjectionSums?, amplitude: Float? = nil, to copy: inout Copy
+  ) {
     let scale = Double(measured.scale)
-    let opacity = min(1, max(0, Double(sums?.amplitude ?? point.fit.amplitude)))
+    let opacity = min(1, max(0, Double(amplitude ?? sums?.amplitude ?? point.fit.amplitude)))
     let correlation = min(1, max(0, Double(sums?.correlation ?? point.fit.correlation)))
     copy.append(
       frame: point.frame, opacity: opacity, opacityUncertainty: 0.16 + 0.3 * (1 - correlation),
@@ -136,7 +138,7 @@ struct TrackBuilder {
     }
   }
 
-  /// A group's copies: its members' median at rest, and the paths of the whole.
+  /// A group's copies: its members' median at rest and moving, as a ghost of the group is told by, on the paths of the whole.
   private func groupTrack(_ group: GroupSpec) -> Track {
     let members = measured.elements.indices.filter { measured.elements[$0].group == group.name }
     let places = members.map { measured.elements[$0].place.scaled(by: Double(measured.scale)) }
@@ -159,8 +161,11 @@ struct TrackBuilder {
         for (pathIndex, path) in unit.paths.enumerated() {
           var copy = Copy(id: "moving\(copies.filter { $0.role == .moving }.count + 1)", role: .moving)
           for point in path.points where !isAtRest(point.fit.pose, unit: unit) {
+            let sums = unit.memberSums[pathIndex][point.frame]
+            let seen = unit.agreeing[pathIndex].compactMap { sums?[$0].amplitude }.sorted()
             append(
-              point, pose: point.fit.pose, sums: unit.memberSums[pathIndex][point.frame]?.total, to: &copy)
+              point, pose: point.fit.pose, sums: sums?.total,
+              amplitude: seen.isEmpty ? nil : seen[seen.count / 2], to: &copy)
           }
           copy.time(motions.first { $0.unit == unitIndex && $0.path == pathIndex }, in: measured)
           if !copy.frames.isEmpty { copies.append(copy) }

@@ -15,10 +15,10 @@ struct CoarseField: Sendable {
   /// needs no case of its own.
   let horizontal: [Int16]
   let vertical: [Int16]
-  /// For each eight samples, whether there is any gradient in them and in the ``CoarseField/lanes`` that follow: most of
-  /// a screen is even, and adds nothing to any sum.
+  /// For each eight samples, in which direction there is any gradient in them and in the ``CoarseField/stretch`` that
+  /// follows (1 across, 2 down): most of a screen is even, and adds nothing to any sum.
   let isOccupied: [UInt8]
-  static let margin = lanes + 8
+  static let margin = stretch + 8
   let stride: Int
   /// Sum of squared gradients above and left of each sample, one row and column larger than the field; it wraps, and
   /// the sum of a box comes out right as long as that fits.
@@ -28,6 +28,9 @@ struct CoarseField: Sendable {
 
   /// Places that are summed at once.
   static let lanes = 32
+  /// Places in a row for which the points that meet something are listed at once: of most points nothing is met, and to
+  /// find that out costs more than the sums of the others.
+  static let stretch = 3 * lanes
 
   /// Halves a residual; the gradient is that of 2 x 2 means, by central differences of the full-size samples.
   init(_ residual: Residual) {
@@ -38,7 +41,7 @@ struct CoarseField: Sendable {
     let margin = CoarseField.margin
     // Whole groups of eight, and what a last group reads beyond its row.
     let rowLength = (width + 2 * margin + 7) / 8 * 8
-    let count = rowLength * height + CoarseField.lanes
+    let count = rowLength * height + CoarseField.stretch
     var horizontal = [Int16](repeating: 0, count: count)
     var vertical = [Int16](repeating: 0, count: count)
     var integral = [UInt32](repeating: 0, count: (width + 1) * (height + 1))
@@ -87,22 +90,27 @@ struct CoarseField: Sendable {
         &+ energyIntegral[y0 * columns + x0])
   }
 
-  /// For each eight samples, whether they or those that the lanes beside them reach hold anything.
+  /// For each eight samples, in which directions they or those that a stretch beside them reaches hold anything.
   private static func occupied(_ horizontal: Span<Int16>, _ vertical: Span<Int16>) -> [UInt8] {
     let count = horizontal.count / 8
     var filled = [UInt8](repeating: 0, count: count)
     for group in 0..<count {
-      var any: Int16 = 0
-      for i in (8 &* group)..<(8 &* group &+ 8) { any |= horizontal[i] | vertical[i] }
-      filled[group] = any != 0 ? 1 : 0
+      var (across, down): (Int16, Int16) = (0, 0)
+      for i in (8 &* group)..<(8 &* group &+ 8) {
+        across |= horizontal[i]
+        down |= vertical[i]
+      }
+      filled[group] = (across != 0 ? 1 : 0) | (down != 0 ? 2 : 0)
     }
-    // Lanes that begin within a group of eight reach into as many groups more as they span.
-    let reach = lanes / 8
-    var result = filled
-    for group in 0..<count {
-      for ahead in 1...reach where group + ahead < count { result[group] |= filled[group + ahead] }
+    // Places that begin within a group of eight reach into as many groups more as they span.
+    let reach = stretch / 8
+    var last = (across: count + reach + 1, down: count + reach + 1)
+    for group in (0..<count).reversed() {
+      if filled[group] & 1 != 0 { last.across = group }
+      if filled[group] & 2 != 0 { last.down = group }
+      filled[group] = (last.across - group <= reach ? 1 : 0) | (last.down - group <= reach ? 2 : 0)
     }
-    return result
+    return filled
   }
 }
 

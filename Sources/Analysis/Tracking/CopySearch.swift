@@ -8,6 +8,18 @@ struct CoarseTemplate: Sendable {
     /// Half of the gradient, scaled so that the template's strongest fits the field's limit.
     var gradientX: Int16
     var gradientY: Int16
+
+    /// The same without a direction that holds next to nothing of it: the strokes of controls and letters are mostly
+    /// upright or level, and what is not there need not be multiplied.
+    fileprivate var straightened: Point {
+      var point = self
+      if abs(gradientY) * Point.steep < abs(gradientX) { point.gradientY = 0 }
+      if abs(gradientX) * Point.steep < abs(gradientY) { point.gradientX = 0 }
+      return point
+    }
+
+    /// One twenty-sixth of the energy and less is next to nothing.
+    private static let steep: Int16 = 5
   }
 
   struct Box: Sendable {
@@ -61,10 +73,10 @@ struct CoarseTemplate: Sendable {
       energy(of: a.element) != energy(of: b.element)
         ? energy(of: a.element) > energy(of: b.element) : a.offset < b.offset
     }.prefix(CoarseTemplate.mostPoints).map(\.element)
-    points = kept.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    points = kept.map(\.straightened).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     self.unit = unit
     fullEnergy = unit * unit * Float(all.reduce(0) { $0 + energy(of: $1) })
-    keptEnergy = unit * unit * Float(kept.reduce(0) { $0 + energy(of: $1) })
+    keptEnergy = unit * unit * Float(points.reduce(0) { $0 + energy(of: $1) })
     boxes = template.glyphs.map { glyph in
       let left = (Float(glyph.originX) - template.centreX) * scale / 2 + 0.5
       let top = (Float(glyph.originY) - template.centreY) * scale / 2 + 0.5
@@ -99,9 +111,11 @@ extension CoarseField {
     var points = PointSums(template, in: self, left: left, right: right)
     var found: [Candidate] = []
     for y in top...bottom {
-      points.move(to: y, in: self)
+      points.move(toRow: y, in: self)
       for first in Swift.stride(from: left, through: right, by: CoarseField.lanes) {
-        guard points.sum(from: first, in: self, least: least) else { continue }
+        let ahead = (first - left) % CoarseField.stretch
+        if ahead == 0 { points.move(to: first, in: self) }
+        guard points.sum(ahead, in: self, least: least) else { continue }
         for x in first...min(right, first + CoarseField.lanes - 1) {
           let amplitude = template.unit * Float(points.sums[x - first]) / template.keptEnergy
           guard amplitude >= leastAmplitude else { continue }
@@ -127,31 +141,43 @@ extension CoarseField {
 
 /// The points of a template, to be summed for many places of a field at once.
 private struct PointSums {
-  /// A point's gradient, for eight places.
-  struct Weight {
-    var x: SIMD8<Int16>
-    var y: SIMD8<Int16>
-  }
-
-  /// A point, and where it finds its sample.
-  struct Meeting {
-    var sample: Int32
-    var point: Int32
-  }
-
   /// The sums at the places that were asked for last.
   private(set) var sums = [Int32](repeating: 0, count: CoarseField.lanes)
 
-  /// Each point against a place: columns aside, and where its row begins for places in row 0.
-  private let columns: [Int32]
-  private let starts: [Int32]
+  /// A point against a place.
+  private struct Offset {
+    var column: Int32
+    /// Where its row begins for places in row 0.
+    var start: Int32
+    /// In which directions it has a gradient: 1 across, 2 down.
+    var directions: UInt8
+  }
+
+  private let points: [Offset]
   private let rows: [Int]
-  private let weights: [Weight]
+  /// The gradient of each, for eight places.
+  private let across: [SIMD8<Int16>]
+  private let down: [SIMD8<Int16>]
   /// The points whose rows lie in the field for the row of places that is being summed, and where that begins.
   private var inside = 0..<0
   private var rowStart: Int32 = 0
-  /// The points that meet something with the places that are being summed.
-  private var met: [Meeting]
+  /// The points that meet something in the stretch of places that is being summed, and how many they are.
+  private var metAcross: [Meeting]
+  private var metDown: [Meeting]
+  private var acrossCount = 0
+  private var downCount = 0
+
+  /// A point, and where it finds its sample: one number, so that it is written at once.
+  struct Meeting {
+    private let both: UInt64
+
+    init(sample: Int32, point: Int) {
+      both = UInt64(UInt32(bitPattern: sample)) | UInt64(truncatingIfNeeded: point) << 32
+    }
+
+    var sample: Int { Int(truncatingIfNeeded: both & 0xFFFF_FFFF) }
+    var point: Int { Int(truncatingIfNeeded: both >> 32) }
+  }
 
   /// Points further out than this at some of the places do not count.
   private static let reach = 192
@@ -160,15 +186,20 @@ private struct PointSums {
     let points = template.points.filter {
       left + $0.x >= -PointSums.reach && right + $0.x < field.width + PointSums.reach
     }
-    columns = points.map { Int32($0.x) }
-    starts = points.map { Int32($0.y * field.stride + CoarseField.margin) }
+    self.points = points.map {
+      Offset(
+        column: Int32($0.x), start: Int32($0.y * field.stride + CoarseField.margin),
+        directions: ($0.gradientX != 0 ? 1 : 0) | ($0.gradientY != 0 ? 2 : 0))
+    }
     rows = points.map(\.y)
-    weights = points.map { Weight(x: SIMD8(repeating: $0.gradientX), y: SIMD8(repeating: $0.gradientY)) }
-    met = [Meeting](repeating: Meeting(sample: 0, point: 0), count: points.count)
+    across = points.map { SIMD8(repeating: $0.gradientX) }
+    down = points.map { SIMD8(repeating: $0.gradientY) }
+    metAcross = [Meeting](repeating: Meeting(sample: 0, point: 0), count: points.count)
+    metDown = metAcross
   }
 
   /// Goes to a row of places.
-  mutating func move(to y: Int, in field: CoarseField) {
+  mutating func move(toRow y: Int, in field: CoarseField) {
     // Points are in order of their rows.
     let low = rows.firstIndex { y + $0 >= 0 } ?? rows.count
     let high = rows.lastIndex { y + $0 < field.height } ?? -1
@@ -176,88 +207,98 @@ private struct PointSums {
     rowStart = Int32(y * field.stride)
   }
 
-  /// Sums the products of all points for the places from one on; false where all sums stay below what is asked for.
-  mutating func sum(from first: Int, in field: CoarseField, least: Int32) -> Bool {
-    let count = meet(first, in: field)
-    guard count > 0 || least <= 0 else { return false }
-    let met = met
-    let weights = weights
+  /// Sums the products of all points for the places so far into the stretch; false where all sums stay below what is
+  /// asked for.
+  mutating func sum(_ ahead: Int, in field: CoarseField, least: Int32) -> Bool {
+    guard acrossCount + downCount > 0 || least <= 0 else { return false }
+    let (across, down, metAcross, metDown) = (across, down, metAcross, metDown)
+    let (acrossCount, downCount) = (acrossCount, downCount)
     return sums.withUnsafeMutableBufferPointer { sums in
-      field.horizontal.withUnsafeBytes { gx in
-        field.vertical.withUnsafeBytes { gy in
-          met.withUnsafeBufferPointer { met in
-            weights.withUnsafeBufferPointer { addProducts(gx, gy, met[..<count], $0, to: sums) }
-          }
-        }
-      }
+      for i in 0..<CoarseField.lanes { sums[i] = 0 }
+      addProducts(field.horizontal, metAcross, count: acrossCount, ahead, across, to: sums)
+      addProducts(field.vertical, metDown, count: downCount, ahead, down, to: sums)
       var isReached: Int32 = 0
       for i in 0..<CoarseField.lanes { isReached |= sums[i] >= least ? 1 : 0 }
       return isReached != 0
     }
   }
 
-  /// Lists the points that meet something; returns how many they are.
-  @inline(__always)
-  private mutating func meet(_ first: Int, in field: CoarseField) -> Int {
-    let inside = inside
-    let first = Int32(first)
+  /// Goes to a stretch of places, and lists the points that meet something there.
+  mutating func move(to first: Int, in field: CoarseField) {
     // Beyond these columns there is nothing.
-    let low = -Int32(CoarseField.lanes)
+    let low = -Int32(CoarseField.stretch)
     let high = Int32(field.width)
-    let rowStart = rowStart
-    var count = 0
-    met.withUnsafeMutableBufferPointer { met in
-      columns.withUnsafeBufferPointer { columns in
-        starts.withUnsafeBufferPointer { starts in
+    let first = Int32(first)
+    let (inside, rowStart) = (inside, rowStart)
+    var (acrossCount, downCount) = (0, 0)
+    var (metAcross, metDown) = (take(&self.metAcross), take(&self.metDown))
+    metAcross.withUnsafeMutableBufferPointer { metAcross in
+      metDown.withUnsafeMutableBufferPointer { metDown in
+        points.withUnsafeBufferPointer { points in
           field.isOccupied.withUnsafeBufferPointer { isOccupied in
             // Written for every point and kept for some: a condition would be guessed wrong half of the time.
             for i in inside {
-              let at = rowStart &+ starts[i] &+ max(low, min(high, first &+ columns[i]))
-              met[count] = Meeting(sample: at, point: Int32(truncatingIfNeeded: i))
-              count &+= Int(isOccupied[Int(at >> 3)])
+              let point = points[i]
+              let at = rowStart &+ point.start &+ max(low, min(high, first &+ point.column))
+              let meeting = Meeting(sample: at, point: i)
+              metAcross[acrossCount] = meeting
+              metDown[downCount] = meeting
+              let kept = isOccupied[Int(at >> 3)] & point.directions
+              acrossCount &+= Int(kept & 1)
+              downCount &+= Int(kept >> 1)
             }
           }
         }
       }
     }
-    return count
+    (self.metAcross, self.metDown) = (metAcross, metDown)
+    (self.acrossCount, self.downCount) = (acrossCount, downCount)
   }
 }
 
-/// Adds up what each of the points finds at its sample, for as many places as there are sums.
+/// A list, to be written without a copy and put back.
+private func take(_ list: inout [PointSums.Meeting]) -> [PointSums.Meeting] {
+  let taken = list
+  list = []
+  return taken
+}
+
+/// Adds what each of the first points that were met finds at its sample, for as many places as there are sums.
 ///
-/// Sixteen points of two products of at most 31 * 31 each fill 15 bits.
+/// Thirty-two products of at most 31 * 31 each fill 15 bits.
 @inline(__always)
 private func addProducts(
-  _ gx: UnsafeRawBufferPointer, _ gy: UnsafeRawBufferPointer,
-  _ met: Slice<UnsafeBufferPointer<PointSums.Meeting>>, _ weights: UnsafeBufferPointer<PointSums.Weight>,
+  _ field: [Int16], _ met: [PointSums.Meeting], count: Int, _ ahead: Int, _ weights: [SIMD8<Int16>],
   to sums: UnsafeMutableBufferPointer<Int32>
 ) {
-  for i in 0..<CoarseField.lanes { sums[i] = 0 }
-  let count = met.count
-  var begin = 0
-  while begin < count {
-    let end = min(count, begin &+ 16)
-    var a = SIMD8<Int16>.zero
-    var b = a
-    var c = a
-    var d = a
-    for k in begin..<end {
-      let at = 2 &* Int(met[k].sample)
-      let x = weights[Int(met[k].point)].x
-      let y = weights[Int(met[k].point)].y
-      a = a &+ (gx.eight(at) &* x &+ gy.eight(at) &* y)
-      b = b &+ (gx.eight(at &+ 16) &* x &+ gy.eight(at &+ 16) &* y)
-      c = c &+ (gx.eight(at &+ 32) &* x &+ gy.eight(at &+ 32) &* y)
-      d = d &+ (gx.eight(at &+ 48) &* x &+ gy.eight(at &+ 48) &* y)
+  field.withUnsafeBytes { field in
+    met.withUnsafeBufferPointer { met in
+      weights.withUnsafeBufferPointer { weights in
+        var begin = 0
+        while begin < count {
+          let end = min(count, begin &+ 32)
+          var a = SIMD8<Int16>.zero
+          var b = a
+          var c = a
+          var d = a
+          for k in begin..<end {
+            let at = 2 &* (met[k].sample &+ ahead)
+            let weight = weights[met[k].point]
+            a = a &+ field.eight(at) &* weight
+            b = b &+ field.eight(at &+ 16) &* weight
+            c = c &+ field.eight(at &+ 32) &* weight
+            d = d &+ field.eight(at &+ 48) &* weight
+          }
+          for i in 0..<8 {
+            sums[i] &+= Int32(a[i])
+            sums[8 &+ i] &+= Int32(b[i])
+            sums[16 &+ i] &+= Int32(c[i])
+            sums[24 &+ i] &+= Int32(d[i])
+          }
+          begin = end
+        }
+      }
     }
-    for i in 0..<8 {
-      sums[i] &+= Int32(a[i])
-      sums[8 &+ i] &+= Int32(b[i])
-      sums[16 &+ i] &+= Int32(c[i])
-      sums[24 &+ i] &+= Int32(d[i])
-    }
-    begin = end
   }
 }
 

@@ -114,13 +114,7 @@ struct CopyTracker: Sendable {
     let found = concurrentMap(keys.count) { key -> [Candidate] in
       guard var residual = residual(keys[key]) else { return [] }
       residual.subtractHome(of: template)
-      let field = CoarseField(residual)
-      let places = coarse.flatMap {
-        field.candidates(
-          for: $0, window: centres, leastAmplitude: limits.leastAmplitude,
-          leastCorrelation: limits.leastCorrelation, most: 4)
-      }
-      return best(of: places, most: 4)
+      return best(of: places(in: CoarseField(residual), coarse), most: 4)
     }
     let all = zip(keys, found).flatMap { key, places in places.map { (frame: key, candidate: $0) } }
     return all.enumerated().sorted {
@@ -128,6 +122,41 @@ struct CopyTracker: Sendable {
         ? $0.element.candidate.score > $1.element.candidate.score : $0.offset < $1.offset
     }.map(\.element)
   }
+
+  /// Places in a frame that look like a copy, at all sizes.
+  ///
+  /// A size next to the right one puts the rim of a small thing off by less than a sample of the field, and finds it
+  /// nearly as well: of small things every second size is looked for everywhere, and all sizes where that found something.
+  private func places(in field: CoarseField, _ sizes: [CoarseTemplate]) -> [Candidate] {
+    func found(_ size: CoarseTemplate, in window: Rectangle, share: Float = 1) -> [Candidate] {
+      field.candidates(
+        for: size, window: window, leastAmplitude: share * limits.leastAmplitude,
+        leastCorrelation: share * limits.leastCorrelation, most: 4)
+    }
+    guard max(template.halfWidth, template.halfHeight) <= CopyTracker.small else {
+      return sizes.flatMap { found($0, in: centres) }
+    }
+    let rough = Swift.stride(from: 0, to: sizes.count, by: 2).flatMap { index in
+      found(sizes[index], in: centres, share: CopyTracker.roughShare).map { (index: index, place: $0) }
+    }
+    return sizes.indices.flatMap { index in
+      let near = rough.filter { abs($0.index - index) <= 1 }.map(\.place.pose)
+      return near.flatMap { pose in
+        let reach = CopyTracker.roughReach
+        let window = Rectangle(
+          x: Double(pose.x) - reach, y: Double(pose.y) - reach, width: 2 * reach, height: 2 * reach
+        ).intersection(centres)
+        return window.isEmpty ? [] : found(sizes[index], in: window)
+      }
+    }
+  }
+
+  /// The rim of what reaches so far from its centre, in samples, is off by 1.5 at the next size.
+  private static let small: Float = 24
+  /// At the next size so much of a copy is found at least.
+  private static let roughShare: Float = 0.75
+  /// A place found at another size is right to two samples of the field.
+  private static let roughReach = 5.0
 
   /// The path through a candidate, forward and backward; nil when it does not hold up.
   private func walked(
@@ -154,6 +183,10 @@ struct CopyTracker: Sendable {
     let scaleStep = min(0.02, 1.5 / max(reach, 1))
     let scaleRange = Int((0.027 / scaleStep).rounded(.up))
     let stride = template.roughestStride
+    let growth = 1 + Float(scaleRange) * scaleStep
+    let picture = residual.gradients(
+      in: template.reach(
+        at: Pose(x: candidate.pose.x, y: candidate.pose.y, scale: candidate.pose.scale * growth)))
     var bestPose: Pose?
     var bestCorrelation: Float = 0
     for s in -scaleRange...scaleRange {
@@ -163,7 +196,7 @@ struct CopyTracker: Sendable {
           pose.scale *= 1 + Float(s) * scaleStep
           pose.x += Float(dx) * 1.5
           pose.y += Float(dy) * 1.5
-          let correlation = residual.projection(of: template, at: pose, every: stride).correlation
+          let correlation = picture.projection(of: template, at: pose, every: stride).correlation
           if correlation > bestCorrelation {
             bestCorrelation = correlation
             bestPose = pose

@@ -49,15 +49,13 @@ extension [ProjectionSums] {
   }
 }
 
-extension Residual {
-  /// Projects the frame's gradient onto a template at a pose, glyph by glyph.
-  func projections(of template: Template, at pose: Pose) -> [ProjectionSums] {
-    projections(of: template, at: pose, gradientX: template.gradientX, gradientY: template.gradientY)
-  }
-
-  /// The same against the template as sharp as the copy is: of the softer versions, the one that correlates best.
+extension GradientPicture {
+  /// Projects the gradient onto a template at a pose, glyph by glyph.
+  ///
+  /// Against the template as sharp as the copy is: of it and its softer versions, the one that correlates best.
   func softProjections(of template: Template, at pose: Pose) -> [ProjectionSums] {
-    var best = projections(of: template, at: pose)
+    var best = projections(
+      of: template, at: pose, gradientX: template.gradientX, gradientY: template.gradientY)
     for (x, y) in zip(template.softGradientX, template.softGradientY) {
       let soft = projections(of: template, at: pose, gradientX: x, gradientY: y)
       if soft.total.correlation > best.total.correlation { best = soft }
@@ -65,52 +63,57 @@ extension Residual {
     return best
   }
 
+  /// Projects the gradient onto a whole template at a pose, or onto every so many of its points.
+  func projection(of template: Template, at pose: Pose, every stride: Int = 1) -> ProjectionSums {
+    projections(
+      of: template, at: pose, every: stride, gradientX: template.gradientX, gradientY: template.gradientY
+    ).total
+  }
+
+  /// Projects the gradient onto those points of a template that are asked for by their offsets from its centre.
+  func projection(of template: Template, at pose: Pose, onto isAsked: (Float, Float) -> Bool)
+    -> ProjectionSums
+  {
+    let baseX = pose.x - Float(originX) - 0.5
+    let baseY = pose.y - Float(originY) - 0.5
+    let pairs = pairs.span
+    var sums = ProjectionSums()
+    for i in 0..<template.count where isAsked(template.pointX[i], template.pointY[i]) {
+      let (qx, qy) = (pose.scale * template.pointX[i], pose.scale * template.pointY[i])
+      guard let (x, y) = gradient(pairs, baseX + qx, baseY + qy) else { continue }
+      sums.add(
+        frame: (x * pose.scale, y * pose.scale), template: (template.gradientX[i], template.gradientY[i]))
+    }
+    return sums
+  }
+
   private func projections(
-    of template: Template, at pose: Pose, gradientX: [Float], gradientY: [Float]
+    of template: Template, at pose: Pose, every stride: Int = 1, gradientX: [Float], gradientY: [Float]
   ) -> [ProjectionSums] {
-    let luma = samples.span
+    let baseX = pose.x - Float(originX) - 0.5
+    let baseY = pose.y - Float(originY) - 0.5
+    let pairs = pairs.span
+    let (pointX, pointY) = (template.pointX.span, template.pointY.span)
+    let (gradientX, gradientY) = (gradientX.span, gradientY.span)
     var sums: [ProjectionSums] = []
     sums.reserveCapacity(template.glyphs.count)
     for points in template.pointsOfGlyph {
-      sums.append(
-        projection(
-          of: template, points, at: pose, luma, gradientX: gradientX.span, gradientY: gradientY.span))
+      var sum = ProjectionSums()
+      for i in Swift.stride(from: points.lowerBound, to: points.upperBound, by: stride) {
+        guard let (x, y) = gradient(pairs, baseX + pose.scale * pointX[i], baseY + pose.scale * pointY[i])
+        else { continue }
+        sum.add(frame: (x * pose.scale, y * pose.scale), template: (gradientX[i], gradientY[i]))
+      }
+      sums.append(sum)
     }
     return sums
   }
+}
 
-  /// Projects the frame's gradient onto some points of a template, or every so many of them.
-  private func projection(
-    of template: Template, _ points: Range<Int>, every stride: Int = 1, at pose: Pose, _ luma: Span<Int16>,
-    gradientX: Span<Float>, gradientY: Span<Float>
-  ) -> ProjectionSums {
-    let baseX = pose.x - Float(originX) - 0.5
-    let baseY = pose.y - Float(originY) - 0.5
-    let (pointX, pointY) = (template.pointX.span, template.pointY.span)
-    var sums = ProjectionSums()
-    for i in Swift.stride(from: points.lowerBound, to: points.upperBound, by: stride) {
-      guard
-        let (x, y) = Residual.gradient(
-          luma, width: width, height: height, baseX + pose.scale * pointX[i],
-          baseY + pose.scale * pointY[i])
-      else { continue }
-      sums.add(frame: (x * pose.scale, y * pose.scale), template: (gradientX[i], gradientY[i]))
-    }
-    return sums
-  }
-
-  /// Projects the frame's gradient onto a whole template at a pose, or onto every so many of its points.
-  func projection(of template: Template, at pose: Pose, every stride: Int = 1) -> ProjectionSums {
-    let luma = samples.span
-    // Glyph by glyph, as in the projections of each.
-    var total = ProjectionSums()
-    for points in template.pointsOfGlyph {
-      total.add(
-        projection(
-          of: template, points, every: stride, at: pose, luma, gradientX: template.gradientX.span,
-          gradientY: template.gradientY.span))
-    }
-    return total
+extension Residual {
+  /// Projects the frame's gradient onto a template at a pose.
+  func projection(of template: Template, at pose: Pose) -> ProjectionSums {
+    gradients(in: template.reach(at: pose)).projection(of: template, at: pose)
   }
 
   /// Refines a pose by Gauss-Newton on the gradients; nil where the template is mostly outside or nothing is there.
@@ -122,23 +125,26 @@ extension Residual {
   func refined(_ template: Template, from start: Pose, rounds: Int = 6, freeScale: Bool = true) -> PoseFit? {
     var pose = start
     var amplitude: Float = 0
-    let luma = samples.span
+    var picture: GradientPicture?
     let (pointX, pointY) = (template.pointX.span, template.pointY.span)
     let (slopesX, slopesY) = (template.slopesX.span, template.slopesY.span)
     var stride = template.roughStride
     for round in 0..<rounds {
       if round >= rounds / 2 { stride = 1 }
-      let baseX = pose.x - Float(originX) - 0.5
-      let baseY = pose.y - Float(originY) - 0.5
+      let here = gradients(in: template.reach(at: pose), unless: picture)
+      picture = here
+      let pairs = here.pairs.span
+      let baseX = pose.x - Float(here.originX) - 0.5
+      let baseY = pose.y - Float(here.originY) - 0.5
       var normal = NormalEquations()
       let typical = (template.energy / Float(max(1, template.count))).squareRoot()
       let tolerance = max(8, amplitude * typical)
+      let squaredTolerance = tolerance * tolerance
       for i in Swift.stride(from: 0, to: template.count, by: stride) {
         let qx = pointX[i]
         let qy = pointY[i]
         guard
-          let (gx, gy) = Residual.gradient(
-            luma, width: width, height: height, baseX + pose.scale * qx, baseY + pose.scale * qy)
+          let (gx, gy) = here.gradient(pairs, baseX + pose.scale * qx, baseY + pose.scale * qy)
         else { continue }
         let fx = gx * pose.scale
         let fy = gy * pose.scale
@@ -148,7 +154,7 @@ extension Residual {
         if round > 0 {
           let rx = fx - amplitude * across[0]
           let ry = fy - amplitude * along[0]
-          weight = 1 / (1 + (rx * rx + ry * ry) / (tolerance * tolerance))
+          weight = squaredTolerance / (squaredTolerance + rx * rx + ry * ry)
         }
         normal.add(across, fx, along, fy, weight: weight)
       }
@@ -169,9 +175,10 @@ extension Residual {
         if isClose, round > 0 { stride = 1 }
         continue
       }
-      if abs(shiftX) < 0.01, abs(shiftY) < 0.01, abs(growth) < 0.0003, round > 1 { break }
+      // Each step is a small part of the one before: what comes after this one is below a hundredth of a sample.
+      if abs(shiftX) < 0.03, abs(shiftY) < 0.03, abs(growth) < 0.001, round > 1 { break }
     }
-    let sums = projection(of: template, at: pose)
+    let sums = gradients(in: template.reach(at: pose), unless: picture).projection(of: template, at: pose)
     return PoseFit(
       pose: pose, amplitude: amplitude, correlation: sums.correlation,
       inside: Float(sums.points) / Float(max(1, template.count)))
@@ -189,11 +196,12 @@ private struct NormalEquations {
 
   @inline(__always)
   mutating func add(_ a: Row, _ valueA: Float, _ b: Row, _ valueB: Float, weight w: Float) {
-    rows.0 += w * (a * a[0] + b * b[0])
-    rows.1 += w * (a * a[1] + b * b[1])
-    rows.2 += w * (a * a[2] + b * b[2])
-    rows.3 += w * (a * a[3] + b * b[3])
-    right += w * (a * valueA + b * valueB)
+    let (weighedA, weighedB) = (w * a, w * b)
+    rows.0 += a * weighedA[0] + b * weighedB[0]
+    rows.1 += a * weighedA[1] + b * weighedB[1]
+    rows.2 += a * weighedA[2] + b * weighedB[2]
+    rows.3 += a * weighedA[3] + b * weighedB[3]
+    right += weighedA * valueA + weighedB * valueB
     points &+= 1
   }
 
@@ -265,6 +273,9 @@ extension Template {
 
   /// Gradients are read so far beside the glyphs, in samples.
   private static let gradientMargin = 4.0
+
+  /// The box in which a picture is read at the points, one sample beside the glyphs.
+  func reach(at pose: Pose) -> Rectangle { box(at: pose).outset(by: Double(pose.scale) + 1) }
 
   /// The box of the template at a pose, in samples.
   func box(at pose: Pose) -> Rectangle {

@@ -58,46 +58,6 @@ struct Residual: Sendable {
       }
     }
   }
-
-  /// The gradient between samples, by central differences interpolated bilinearly, in levels per two samples; nil
-  /// outside.
-  @inline(__always)
-  static func gradient(
-    _ samples: Span<Int16>, width: Int, height: Int, _ u: Float, _ v: Float
-  ) -> (Float, Float)? {
-    guard u >= 1, v >= 1, u < Float(width - 2), v < Float(height - 2) else { return nil }
-    let column = Int(u)
-    let row = Int(v)
-    let fx = u - Float(column)
-    let fy = v - Float(row)
-    let i = row &* width &+ column
-    // Four columns of two rows give the horizontal differences, four rows of two columns the vertical ones; inside,
-    // all of them are. Whole numbers are subtracted, so nothing is lost before the weights come in.
-    let here = four(samples, i &- 1)
-    let next = four(samples, i &+ width &- 1)
-    let up = four(samples, i &- width &- 1)
-    let down = four(samples, i &+ 2 &* width &- 1)
-    let across = SIMD4<Float>(
-      SIMD4<Int32>(
-        truncatingIfNeeded: SIMD4(
-          lowHalf: here.highHalf &- here.lowHalf, highHalf: next.highHalf &- next.lowHalf)))
-    let rise = next &- up
-    let riseNext = down &- here
-    let along = SIMD4<Float>(
-      SIMD4<Int32>(truncatingIfNeeded: SIMD4(rise[1], rise[2], riseNext[1], riseNext[2])))
-    let topX = across[0] * (1 - fx) + across[1] * fx
-    let bottomX = across[2] * (1 - fx) + across[3] * fx
-    let leftY = along[0] * (1 - fy) + along[2] * fy
-    let rightY = along[1] * (1 - fy) + along[3] * fy
-    return (topX * (1 - fy) + bottomX * fy, leftY * (1 - fx) + rightY * fx)
-  }
-}
-
-/// Four samples from one on, which are all there.
-@inline(__always)
-private func four(_ samples: Span<Int16>, _ i: Int) -> SIMD4<Int16> {
-  SIMD4(
-    samples[unchecked: i], samples[unchecked: i &+ 1], samples[unchecked: i &+ 2], samples[unchecked: i &+ 3])
 }
 
 extension GlyphImage {

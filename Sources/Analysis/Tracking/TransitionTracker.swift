@@ -169,7 +169,8 @@ struct TransitionTracker: Sendable {
     for point in path.points {
       guard var residual = tracker.residual(point.frame, beside: others) else { continue }
       if point.home > 0 { residual.subtract(unit.template, at: unit.template.home, amplitude: point.home) }
-      sums[point.frame] = residual.softProjections(of: unit.template, at: point.fit.pose)
+      let picture = residual.gradients(in: unit.template.reach(at: point.fit.pose))
+      sums[point.frame] = picture.softProjections(of: unit.template, at: point.fit.pose)
     }
     return sums
   }
@@ -272,7 +273,10 @@ struct TransitionTracker: Sendable {
         let isComing = before < FlickerDetector.gone && here >= FlickerDetector.there
         let isGoing = before >= FlickerDetector.there && here < FlickerDetector.gone && hops[frame] == nil
         let other = isComing ? lastPlane : isGoing ? plane : nil
-        if let other, hop(of: glyph, in: other, reach: TransitionTracker.arrival) != nil {
+        let seen = isComing ? plane : lastPlane
+        if let other, let seen,
+          hop(of: glyph, in: other, reach: TransitionTracker.arrival) != nil || isCutOff(glyph, in: seen)
+        {
           arrivals.insert(frame)
         }
       }
@@ -290,6 +294,7 @@ struct TransitionTracker: Sendable {
       height: Double(glyph.height)
     ).outset(by: Double(side) + 4)
     let residual = Residual(plane, window: window)
+    let picture = residual.gradients(in: window)
     let reach = -side...side
     var best: (pose: Pose, sums: ProjectionSums)?
     for dy in reach {
@@ -297,7 +302,7 @@ struct TransitionTracker: Sendable {
         var pose = template.home
         pose.x += Float(dx)
         pose.y += Float(dy)
-        let sums = residual.projection(of: template, at: pose)
+        let sums = picture.projection(of: template, at: pose)
         if sums.correlation > best?.sums.correlation ?? 0 { best = (pose, sums) }
       }
     }
@@ -308,6 +313,24 @@ struct TransitionTracker: Sendable {
     return ElementHop(
       x: pose.x - template.home.x, y: pose.y - template.home.y, correlation: best.sums.correlation)
   }
+
+  /// Whether one half of a glyph is seen much less than the other: what lies over it has an edge there, and a write changes
+  /// all of it at once.
+  private func isCutOff(_ glyph: GlyphImage, in plane: Plane) -> Bool {
+    let template = Template([glyph])
+    let place = template.reach(at: template.home)
+    let picture = GradientPicture(plane, window: place.outset(by: 2))
+    let seen = [(1, 0), (-1, 0), (0, 1), (0, -1)].map { side in
+      picture.projection(of: template, at: template.home) { x, y in
+        Float(side.0) * x + Float(side.1) * y > 0
+      }.amplitude
+    }
+    return min(seen[0], seen[1]) < TransitionTracker.cutShare * max(seen[0], seen[1])
+      || min(seen[2], seen[3]) < TransitionTracker.cutShare * max(seen[2], seen[3])
+  }
+
+  /// Halves of what fades as one are seen alike, to a fifth of their contrast over a busy page.
+  private static let cutShare: Float = 0.6
 
   /// How far a thing hops, in samples.
   private static let hop = 5

@@ -19,7 +19,8 @@ struct UnitTracks: Sendable {
   /// For each member, the frames in which it stands whole beside its place.
   var hops: [[Int: ElementHop]] = []
   /// For each member, the frames in which it comes to its place or has left it and stood whole beside it in the frame before,
-  /// or stands there then: it moved, by a way that may not be known.
+  /// or stands there then: it moved, by a way that may not be known. What was seen in part only beside them is covered or
+  /// uncovered by what moves over it.
   var arrivals: [Set<Int>] = []
   /// For each member, the plate that shows what lies behind it, where that is something else than the member.
   var behind: [Plane?]

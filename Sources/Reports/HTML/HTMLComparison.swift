@@ -118,10 +118,11 @@ private struct HTMLTry {
     if let moment = compared.standsStill {
       details.append("<li class=\"still\">\(text("still " + ComparisonWords.standing(moment)))</li>")
     }
+    let look = "\(compared.status.rawValue) \(compared.severity.rawValue)"
     let colour = compared.status == .fixed ? compared.status.rawValue : compared.severity.rawValue
     return """
       <li class="finding \(colour) open" data-try="\(index)" data-finding="\(number)">
-      <h3><button type="button" class="pick"><span class="status \(compared.status.rawValue)">\
+      <h3><button type="button" class="pick"><span class="status \(look)">\
       \(text(compared.status.title))</span> <span class="kind">\(text("\(finding.kind.rawValue) (\(ComparisonWords.ids(compared)))"))</span> \
       <span class="message">\(text(finding.message))</span></button></h3>
       <div class="body"><ul class="details">\(details.joined())</ul></div>

@@ -81,7 +81,7 @@ struct FrameCaption {
     }
     let parts = track.copies.compactMap { copy -> String? in
       guard let place = copy.frames.firstIndex(of: frame), place < copy.opacity.count else { return nil }
-      let share = copy.opacity[place].map { "\(Int($0 * 100 + 0.5))%" } ?? "?"
+      let share = copy.opacity[place].map { "\(Int($0 * 100 + 0.5))%" } ?? "unknown"
       return (copy.role == .settled ? "rest " : "moving ") + share
     }
     return [parts.joined(separator: ", ")]

@@ -37,6 +37,9 @@ function usualGap(frames) {
   return 2 * (gaps[gaps.length >> 1] || 1);
 }
 
+/* Of the names in the findings' bars, in pixels. */
+const LETTER_WIDTH = 6.6;
+
 class Lanes {
   constructor(container, goTo, choose) {
     this.container = container;
@@ -119,17 +122,19 @@ class Lanes {
     const inRange = this.recording.findings.filter(
       (finding) => finding.frames.last >= this.range[0] && finding.frames.first <= this.range[1]);
     if (inRange.length === 0) return;
+    const { plot } = this.lane("findings", "Findings over time", 22, (frame) => [
+      inRange.filter(({ frames }) => frame >= frames.first && frame <= frames.last).map(({ id }) => id).join(", ")]);
+    const framesPerPixel = (this.range[1] - this.range[0] + 1) / Math.max(200, plot.clientWidth);
+    const room = ({ id, kind }) => (LETTER_WIDTH * (id.length + 1 + kind.length) + 12) * framesPerPixel;
+    const isNarrow = (finding) => finding.frames.last - finding.frames.first < room(finding);
     const ends = [];
-    const room = (this.range[1] - this.range[0]) * 0.14;
     const rows = inRange.map((finding) => {
       let row = ends.findIndex((end) => end < finding.frames.first);
       if (row < 0) row = ends.push(0) - 1;
-      const isNarrow = finding.frames.last - finding.frames.first < room;
-      ends[row] = finding.frames.last + (isNarrow ? room : 0);
+      ends[row] = finding.frames.last + (isNarrow(finding) ? room(finding) : 0);
       return row;
     });
-    const { plot } = this.lane("findings", "Findings over time", ends.length * 19 + 3, (frame) => [
-      inRange.filter(({ frames }) => frame >= frames.first && frame <= frames.last).map(({ id }) => id).join(", ")]);
+    plot.style.height = `${ends.length * 19 + 3}px`;
     inRange.forEach((finding, place) => {
       const bar = document.createElement("button");
       bar.type = "button";
@@ -142,7 +147,7 @@ class Lanes {
       bar.addEventListener("click", () => this.choose(finding));
       this.place(bar, finding.frames.first, finding.frames.last, rows[place]);
       // A name that has no room in its bar stands beside it.
-      if (finding.frames.last - finding.frames.first < room) bar.classList.add("narrow");
+      if (isNarrow(finding)) bar.classList.add("narrow");
       plot.append(bar);
     });
   }
