@@ -1,5 +1,6 @@
 import Foundation
 import SlowglassAnalysis
+import SlowglassGate
 import SlowglassPixels
 import Testing
 
@@ -55,6 +56,38 @@ import Testing
     #expect(page.contains("<title>Cut short: toolbar-fixed.mp4"))
     #expect(page.contains("No glitch was found in 1 transition of what could be read."))
     #expect(page.contains("class=\"head inconclusive\"") && !page.contains("class=\"head clean\""))
+  }
+
+  @Test func aCleanRecordingThatFailsADemandIsNotClean() {
+    let demand = Demand(
+      OpaqueTime(
+        of: "bottomBar", notBefore: Moment(.start, of: "bottomBar"), within: Tolerance(1, .frames)))
+    var timeline = SampleTimelines.ghost
+    timeline.findings = []
+    timeline.verdict = .clean
+    let failing = SampleRuns.recording(timeline, name: "a.mov", demands: [demand])
+    #expect(failing.result?.outcome == .failed)
+    let page = HTMLReport().text(of: GateRun(recordings: [failing]))
+    #expect(page.contains("<title>Failed: "))
+    #expect(page.contains("<section class=\"head glitches\""))
+    #expect(page.contains("<b class=\"error\">failed</b>"))
+    let passing = HTMLReport().text(
+      of: GateRun(recordings: [
+        SampleRuns.recording(SampleTimelines.clean, name: "b.mov", demands: [Demand(FindingCount(.ghost))])
+      ]))
+    #expect(passing.contains("<title>Passed: "))
+    #expect(passing.contains("1 demand passed</summary>"))
+  }
+
+  @Test func demandsAreTextToo() {
+    var recording = SampleRuns.elsewhere
+    recording.result?.assertions[0].title = Self.hostile
+    recording.result?.assertions[0].reason = Self.hostile
+    let plain = HTMLReport().text(of: GateRun(recordings: [SampleRuns.elsewhere]))
+    let page = HTMLReport().text(of: GateRun(recordings: [recording]))
+    for part in ["<script", "</script", "<!--", "\u{2028}", "\u{202E}"] {
+      #expect(count(part, in: page) == count(part, in: plain), "\(part)")
+    }
   }
 
   @Test func asksNothingOfTheNetwork() {

@@ -1,4 +1,5 @@
 public import SlowglassAnalysis
+public import SlowglassGate
 
 /// One self-contained page: the frames to step through, lanes of what was measured beside them, findings worst first.
 ///
@@ -19,11 +20,24 @@ public struct HTMLReport: Report {
   }
 
   public func text(of timelines: [Timeline]) -> String {
-    let sections = timelines.enumerated().map { HTMLSections($0.element, index: $0.offset) }
+    page(timelines.enumerated().map { HTMLSections($0.element, index: $0.offset) }, of: timelines)
+  }
+
+  /// The page of a run of the gate: what it made of each recording is the verdict, and what was demanded stands before
+  /// what was found.
+  public func text(of run: GateRun) -> String {
+    let judged = run.recordings.filter { $0.timeline != nil }
+    return page(
+      zip(run.timelines, judged).enumerated().map { index, one in
+        HTMLSections(one.0, index: index, judged: one.1)
+      }, of: run.timelines)
+  }
+
+  private func page(_ sections: [HTMLSections], of timelines: [Timeline]) -> String {
     let values: [String: String] = [
-      "title": MarkupText.escaped(title(timelines)),
+      "title": MarkupText.escaped(title(sections, timelines)),
       "style": PageSource.style,
-      "chooser": timelines.count > 1 ? Self.chooser(timelines) : "",
+      "chooser": timelines.count > 1 ? Self.chooser(sections, timelines) : "",
       "heads": unreadHead + sections.map(\.head).joined(),
       "main": Self.filled(
         PageSource.main,
@@ -40,16 +54,16 @@ public struct HTMLReport: Report {
   }
 
   /// The verdict stands first, because a row of browser tabs shows only the beginning.
-  private func title(_ timelines: [Timeline]) -> String {
+  private func title(_ sections: [HTMLSections], _ timelines: [Timeline]) -> String {
     if let first = unread.first {
       let count = TextReport.counted(unread.count + timelines.count, "recording")
       let what = unread.count == 1 ? first.name : "\(unread.count) of \(count)"
       return "Could not be read: \(what) - Slowglass"
     }
-    guard timelines.count == 1, let timeline = timelines.first else {
+    guard timelines.count == 1, let timeline = timelines.first, let section = sections.first else {
       return "\(TextReport.counted(timelines.count, "recording")) - Slowglass"
     }
-    return "\(HTMLSections.verdictWords(timeline)): \(timeline.recording.file) - Slowglass"
+    return "\(section.verdictWords): \(timeline.recording.file) - Slowglass"
   }
 
   /// What could not be read, in the colour of what nobody can judge.
@@ -74,10 +88,10 @@ public struct HTMLReport: Report {
 
     """
 
-  private static func chooser(_ timelines: [Timeline]) -> String {
+  private static func chooser(_ sections: [HTMLSections], _ timelines: [Timeline]) -> String {
     chooser(
       "Recording", id: "recording",
-      timelines.map { "\($0.recording.file): \(HTMLSections.verdictWords($0).lowercased())" })
+      zip(timelines, sections).map { "\($0.recording.file): \($1.verdictWords.lowercased())" })
   }
 
   /// A list to choose one of several parts of a page from.

@@ -1,4 +1,5 @@
 internal import SlowglassAnalysis
+internal import SlowglassGate
 
 /// What the page says about one recording in words; it can be read without any script.
 struct HTMLSections {
@@ -6,10 +7,13 @@ struct HTMLSections {
   private let index: Int
   private let words: FindingWords
   private let worstFirst: [Finding]
+  /// What the gate made of it; nil where nothing was asked of it.
+  private let judged: JudgedRecording?
 
-  init(_ timeline: Timeline, index: Int) {
+  init(_ timeline: Timeline, index: Int, judged: JudgedRecording? = nil) {
     self.timeline = timeline
     self.index = index
+    self.judged = judged
     worstFirst = WorstFirst.order(timeline.findings)
     words = FindingWords(terminal: TerminalText(isASCII: false), timeline: timeline, shown: [])
   }
@@ -19,10 +23,12 @@ struct HTMLSections {
     timeline.verdict == .clean && timeline.recording.cutShort
   }
 
-  static func verdictWords(_ timeline: Timeline) -> String {
-    switch timeline.verdict {
+  /// The gate's outcome where there is one: a demand may fail where no glitch was found, and a known glitch may pass.
+  var verdictWords: String {
+    if let outcome = judged?.result?.outcome { return outcome.title.lowercased().capitalizedFirst }
+    return switch timeline.verdict {
     case .glitches: "Glitches"
-    case .clean: isPart(timeline) ? "Cut short" : "Clean"
+    case .clean: Self.isPart(timeline) ? "Cut short" : "Clean"
     case .inconclusive: "Inconclusive"
     }
   }
@@ -44,7 +50,7 @@ struct HTMLSections {
     if recording.quality.verdict != .good { facts.append("recording \(recording.quality.verdict.rawValue)") }
     return """
       <section class="head \(colour.rawValue)" data-recording="\(index)" aria-label="Verdict">
-      <p class="verdict">\(Self.verdictWords(timeline))</p>
+      <p class="verdict">\(verdictWords)</p>
       <div><h1>\(text(recording.file))</h1>
       <p class="headline">\(headline)</p>
       <p class="counts">\(facts.map(text).joined(separator: " &middot; "))</p>\(hint)</div>
@@ -54,10 +60,18 @@ struct HTMLSections {
   }
 
   /// What could not be read is coloured as what could not be judged.
-  private var colour: Verdict { Self.isPart(timeline) ? .inconclusive : timeline.verdict }
+  private var colour: Verdict {
+    switch judged?.result?.outcome {
+    case .passed: .clean
+    case .failed: .glitches
+    case .couldNotJudge: .inconclusive
+    case nil: Self.isPart(timeline) ? .inconclusive : timeline.verdict
+    }
+  }
 
   /// What is wrong and at which frame, before anything else.
   private var headline: String {
+    if let line = judged?.lines.first(where: { $0.level != .warn }) { return words(of: line) }
     switch timeline.verdict {
     case .inconclusive:
       let reasons = timeline.checks.filter { $0.status == .cannotJudge }.compactMap(\.reason)
@@ -74,6 +88,45 @@ struct HTMLSections {
     }
   }
 
+  // MARK: The gate
+
+  /// A line of the gate, with the frame that shows it.
+  private func words(of line: GateLine) -> String {
+    let isFinding = FindingKind(rawValue: line.rule) != nil
+    let sentence = text(isFinding ? line.message : "\(line.title): \(line.message)")
+    guard let frame = line.peak ?? line.frames?.first else { return sentence }
+    let id = isFinding ? String(line.title.prefix { $0 != " " }) : ""
+    return
+      "<button type=\"button\" class=\"goto\" data-frame=\"\(frame)\" data-finding=\"\(text(id))\">"
+      + "Frame \(frame)</button> \(sentence)"
+  }
+
+  /// What was demanded, worst first; what passed is folded up.
+  private var demands: String {
+    guard let judged else { return "" }
+    let findings = Set(FindingKind.allCases.map(\.rawValue))
+    let missed = judged.lines.filter { !findings.contains($0.rule) }.map { line in
+      let level = line.level == .fail ? "failed" : line.level == .open ? "not judged" : "failed here"
+      return
+        "<li><b class=\"\(line.level == .fail ? "error" : "warning")\">\(level)</b> \(words(of: line))</li>"
+    }
+    let met = judged.passed.map { demand in
+      "<li><b class=\"met\">\(demand.limit == nil ? "passed" : "passed in part")</b> "
+        + "\(text("\(demand.title): \(demand.reason)"))</li>"
+    }
+    guard !missed.isEmpty || !met.isEmpty else { return "" }
+    let passed =
+      met.isEmpty
+      ? ""
+      : "<details\(missed.isEmpty ? " open" : "")><summary>\(TextReport.counted(met.count, "demand")) passed</summary>"
+        + "<ul>\(met.joined())</ul></details>"
+    return """
+      <h2>Demands</h2>
+      <div class="demands"><ul>\(missed.joined())</ul>\(passed)</div>
+
+      """
+  }
+
   private var hint: String {
     guard let hint = slowdownHint(for: timeline) else { return "" }
     return "\n<p class=\"hint\">\(text(hint))</p>"
@@ -87,7 +140,7 @@ struct HTMLSections {
       worstFirst.isEmpty ? "<p>Nothing was found.</p>\n" : "<ol class=\"findings\">\n\(items)</ol>\n"
     return """
       <section class="list" data-recording="\(index)" aria-label="Findings">
-      <h2>\(worstFirst.isEmpty ? "Findings" : "Findings, worst first")</h2>
+      \(demands)<h2>\(worstFirst.isEmpty ? "Findings" : "Findings, worst first")</h2>
       \(body)</section>
 
       """
@@ -202,4 +255,8 @@ struct HTMLSections {
     }
     return "<details><summary>What was ignored</summary><ul>\(items.joined())</ul></details>\n"
   }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

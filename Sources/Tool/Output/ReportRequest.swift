@@ -147,7 +147,8 @@ struct ReportRequests {
     case VTTReport.name: return VTTReport(unread: run.unread).text(of: run.timelines)
     case HTMLReport.name:
       let pictures = picturesOfReport(of: run.timelines, paths: paths, reading: reading, console: console)
-      return HTMLReport(pictures: pictures, unread: run.unread).text(of: run.timelines)
+      let page = HTMLReport(pictures: pictures, unread: run.unread)
+      return use == .check ? page.text(of: run) : page.text(of: run.timelines)
     case Self.blob: return JSONReport.text(of: Blob(run, of: plan))
     case JSONReport.name:
       return use == .check

@@ -238,8 +238,11 @@ class Page {
     }
     for (const id of ["range", "all-elements", "shape"]) on(id, "change", () => this.showLanes());
     for (const button of document.querySelectorAll(".goto")) {
-      button.addEventListener("click", () =>
-        this.choose(this.recording.finding(button.dataset.finding), Number(button.dataset.frame)));
+      button.addEventListener("click", () => {
+        // A demand that failed without a finding has a frame all the same.
+        const finding = this.recording.finding(button.dataset.finding);
+        if (finding) this.choose(finding, Number(button.dataset.frame)); else this.goTo(Number(button.dataset.frame));
+      });
     }
     on("recording", "change", () => {
       this.use(Number(byId("recording").value));
