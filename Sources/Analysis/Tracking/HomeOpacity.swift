@@ -67,8 +67,9 @@ struct HomeOpacity {
 
   /// Noise of a coded picture at rest, in levels: the mean of what differs between two frames of it is below this.
   private static let codingNoise = 1.5
-  /// A reading is told to a hundredth: what changes it by less than half of that is not read again.
-  private static let sameOpacity: Float = 0.005
+  /// A reading is told to a hundredth: what changes it by less than a tenth of that is not read again. Half of it put the
+  /// frame in which a slow fade is opaque off by a tick.
+  private static let sameOpacity: Float = 0.001
 
   /// Whether two planes of one size show the same wherever a reading looks, but for the noise of coding: then it would be
   /// the same, too. What a fade changes adds up along the strokes, where noise does not.

@@ -29,7 +29,8 @@ struct FindingMeasure: Equatable {
     case .jump: self.init(finding, "px", least: 2)
     case .hitch, .freeze: self.init(finding, "milliseconds", least: 1000 / max(0.001, recording.captureRate))
     case .dip: self.init(finding, "depth", least: 0.05)
-    case .flash, .blank, .cut: self.init(finding, "area", least: 0.05)
+    case .flash, .blank: self.init(finding, "area", least: 0.05)
+    case .cut: self.init(finding, "share", least: 0.05)
     default:
       let length = finding.appMilliseconds.end - finding.appMilliseconds.start
       guard length > 0 else { return nil }
