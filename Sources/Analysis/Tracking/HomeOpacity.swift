@@ -65,46 +65,20 @@ struct HomeOpacity {
     return best ?? .absent
   }
 
-  /// Noise of a coded picture at rest, in levels: the mean of what differs between two frames of it is below this.
-  private static let codingNoise = 1.5
-  /// A reading is told to a hundredth: what changes it by less than a tenth of that is not read again. Half of it put the
-  /// frame in which a slow fade is opaque off by a tick.
-  private static let sameOpacity: Float = 0.001
-
-  /// Whether two planes of one size show the same wherever a reading looks, but for the noise of coding: then it would be
-  /// the same, too. What a fade changes adds up along the strokes, where noise does not.
+  /// Whether two planes of one size are the same wherever a reading looks: then it would be, too.
   func showsTheSame(in one: Plane, as other: Plane) -> Bool {
     guard one.width == other.width, one.height == other.height else { return false }
-    return looks.allSatisfy { HomeOpacity.isSame($0, in: one, as: other) }
-  }
-
-  private static func isSame(_ look: Look, in one: Plane, as other: Plane) -> Bool {
-    let glyph = look.glyph
-    let window = window(of: look, in: one)
-    guard window.width > 0, window.bottom > window.top else { return true }
     let (a, b) = (one.samples.span, other.samples.span)
-    var differences = 0
-    var product: Float = 0
-    var energy: Float = 0
-    for y in window.top..<window.bottom {
-      let row = y &* one.width
-      var sum: UInt32 = 0
-      for i in (row &+ window.left)..<(row &+ window.right) {
-        sum &+= UInt32(a[i] > b[i] ? a[i] &- b[i] : b[i] &- a[i])
-      }
-      differences += Int(sum)
-      guard sum > 0, (0..<glyph.height).contains(y - glyph.originY) else { continue }
-      let strokes = (y - glyph.originY) * glyph.width - glyph.originX
-      for x in max(window.left, glyph.originX)..<min(window.right, glyph.originX + glyph.width) {
-        let stroke = glyph.contrast[strokes + x]
-        product += stroke * (Float(a[row + x]) - Float(b[row + x]))
+    for look in looks {
+      let window = HomeOpacity.window(of: look, in: one)
+      guard window.width > 0 else { continue }
+      for y in window.top..<max(window.top, window.bottom) {
+        var difference: UInt8 = 0
+        for i in (y * one.width + window.left)..<(y * one.width + window.right) { difference |= a[i] ^ b[i] }
+        if difference != 0 { return false }
       }
     }
-    guard differences > 0 else { return true }
-    let count = window.width * (window.bottom - window.top)
-    guard Double(differences) <= codingNoise * Double(count) else { return false }
-    for stroke in glyph.contrast { energy += stroke * stroke }
-    return abs(product) <= sameOpacity * energy
+    return true
   }
 
   /// The glyph's box and two samples around it.
