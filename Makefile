@@ -39,7 +39,7 @@ bench-quick: install
 sanitize: install
 	SLOWGLASS_TESTS=readers ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest \
 	  --sanitize=address --scratch-path .build-asan \
-	  --filter "^(PixelsTests|RecordingTests|ReportsTests)\.|BadInput|SpecFile|SpecText" --skip PerfettoOpens
+	  --filter "^(PixelsTests|RecordingTests)\.|BadInput|SpecFile|SpecText"
 
 sanitize-all: install
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest -Xswiftc -O --sanitize=address --scratch-path .build-asan-all \
@@ -49,7 +49,7 @@ sanitize-all: install
 sanitize-undefined: install
 	SLOWGLASS_TESTS=readers UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 swift test --disable-xctest \
 	  --sanitize=undefined --scratch-path .build-ubsan \
-	  --filter "^(PixelsTests|RecordingTests|ReportsTests)\.|BadInput|SpecFile|SpecText" --skip PerfettoOpens
+	  --filter "^(PixelsTests|RecordingTests)\.|BadInput|SpecFile|SpecText"
 
 # What runs at once: decoding threads and what FFmpeg says, the kernels' parallel loops, a run of several recordings.
 sanitize-thread: install

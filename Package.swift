@@ -117,6 +117,6 @@ let package = Package(
 
 // The sanitized suite is that of what reads files and raw memory: the rest need not be built with it.
 if Context.environment["SLOWGLASS_TESTS"] == "readers" {
-  let others = ["AnalysisTests", "GateTests", "ScenesTests", "SelftestTests", "ToolTests"]
+  let others = ["AnalysisTests", "GateTests", "ReportsTests", "ScenesTests", "SelftestTests", "ToolTests"]
   package.targets.removeAll { others.contains($0.name) }
 }
